@@ -4,10 +4,11 @@
  */
 
 /** Scripts that are written without spaces between words. */
-const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}';
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}';
 
-/** A run of characters without spaces, a number, or a word. */
-const RUNS = new RegExp(`[${UNSPACED}]+|\\p{N}+|(?:(?![${UNSPACED}])\\p{L})+`, 'gu');
+/** A run of characters without spaces, a number, or a word. The first form only makes the common case fast. */
+const RUNS = new RegExp(`[a-z]+(?!\\p{L})|[${UNSPACED}]+|\\p{N}+|(?:(?![${UNSPACED}])\\p{L})+`, 'gu');
 const UNSPACED_START = new RegExp(`^[${UNSPACED}]`, 'u');
 
 /** Letters of one word that are compared; longer words are cut. */
@@ -23,7 +24,11 @@ const STOP_WORDS = new Set('a an and are as at by for from in is it of on or the
 
 /** Removes differences that do not matter: case, width, accents. */
 export const foldText = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}+/gu, '').normalize('NFC').toLowerCase();
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase();
 
 /** Removes the ending of an English plural; texts and queries lose it in the same way. */
 export function toStem(word: string): string {
@@ -33,14 +38,23 @@ export function toStem(word: string): string {
   return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** A part of a text: a run of an unspaced script, or a word or number, folded. */
+/** A part of a folded text: a run of an unspaced script, or a word or number. */
 interface Run {
   text: string;
+  /** Place in the folded text, in UTF-16 units. */
+  index: number;
   isUnspaced: boolean;
 }
 
-const toRuns = (text: string): Run[] =>
-  (foldText(text).match(RUNS) ?? []).map((run) => ({ text: run, isUnspaced: UNSPACED_START.test(run) }));
+/** Splits a folded text into its words. */
+export const splitRuns = (folded: string): Run[] =>
+  Array.from(folded.matchAll(RUNS), ({ 0: text, index }) => ({
+    text,
+    index,
+    isUnspaced: UNSPACED_START.test(text),
+  }));
+
+const toRuns = (text: string): Run[] => splitRuns(foldText(text));
 
 /** Pairs of neighbours of an unspaced run; the character itself if it is alone. */
 export function toPairs(run: string): string[] {
@@ -99,3 +113,10 @@ const MIN_PREFIX_CHARS = 2;
 /** Whether a word of a query matches words that begin with it. */
 export const isPrefix = ({ text, isUnspaced }: QueryWord): boolean =>
   !isUnspaced && text.length >= MIN_PREFIX_CHARS && !/^\p{N}/u.test(text);
+
+/** Characters from which a run of an unspaced script may consist of several words. */
+const MIN_SPLIT_CHARS = 3;
+
+/** Whether a word of a query may be several words, which a text need not have side by side. */
+export const isSplittable = ({ text, isUnspaced }: QueryWord): boolean =>
+  isUnspaced && [...text].length >= MIN_SPLIT_CHARS;

@@ -30,7 +30,11 @@ const getTexts = ({ name, subtitle, description, facts, specs }: SeedGoods): str
     .concat(description.zh, description.en);
 
 /** Converts a product of the seed to a row. */
-export const toGoodsRow = (goods: SeedGoods, place: GoodsPlace, now: Date): Omit<GoodsTable, 'search_no'> => ({
+export const toGoodsRow = (
+  goods: SeedGoods,
+  place: GoodsPlace,
+  now: Date,
+): Omit<GoodsTable, 'search_no'> => ({
   id: goods.id,
   group_id: place.groupId,
   position: getPosition(place),

@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'kysely';
 import type { Tx } from '../db/types';
-import { indexGoods, numberGoods } from '../goods/search/index-goods';
+import { indexGoods, numberGoods, unindexGoods } from '../goods/search/index-goods';
 import { toCommentRows, toGoodsRow, toSpecRows } from './goods-rows';
 import type { SeedContent } from './read-seed-content';
 import { upsert } from './upsert';
@@ -79,7 +79,10 @@ export async function writeGoods(
   const goods = places.map((each) => each.goods);
   const ids = goods.map(({ id }) => id);
   const gone = earlier.filter((id) => !ids.includes(id));
-  if (gone.length > 0) await tx.updateTable('goods').set({ on_sale: 0 }).where('id', 'in', gone).execute();
+  if (gone.length > 0) {
+    await tx.updateTable('goods').set({ on_sale: 0 }).where('id', 'in', gone).execute();
+    await unindexGoods(tx, [...(await numberGoods(tx, gone)).values()]);
+  }
   const numbers = await numberGoods(tx, ids);
   const rows = places.map((each) => ({
     ...toGoodsRow(each.goods, each.place, now),

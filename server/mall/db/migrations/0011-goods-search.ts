@@ -11,12 +11,12 @@ import type { Database } from '../schema';
 async function createIndex(db: Kysely<never>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
     await sql`create virtual table goods_search using fts5(
-      name, text, content = '', contentless_delete = 1, detail = 'column', tokenize = 'ascii', prefix = '2 3')`.execute(
+      name, text, content = '', contentless_delete = 1, detail = 'column', tokenize = 'ascii', prefix = '3')`.execute(
       db,
     );
     return;
   }
-  await sql`create sequence goods_search_no`.execute(db);
+  await sql`create sequence goods_search_numbers`.execute(db);
   await sql`create table goods_search (
     no integer primary key, name tsvector not null, text tsvector not null) with (toast_tuple_target = 128)`.execute(
     db,
@@ -38,6 +38,13 @@ async function indexTerms(db: Kysely<never>): Promise<void> {
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('goods').addColumn('search_no', 'integer').execute();
   await db.schema.createIndex('goods_search_no').on('goods').column('search_no').unique().execute();
+  // The index of popularity also finds the most popular matches of a search, so it has what that reads.
+  await db.schema.dropIndex('goods_by_exchanged').execute();
+  await db.schema
+    .createIndex('goods_by_popularity')
+    .on('goods')
+    .columns(['exchanged desc', 'id', 'search_no', 'on_sale'])
+    .execute();
   await db.schema
     .createIndex('goods_by_search')
     .on('goods')

@@ -9,7 +9,7 @@ import type { Db } from '../../db/types';
 /** What the index knows of a product. */
 export type IndexedGoods = Pick<
   Selectable<GoodsTable>,
-  'search_no' | 'name_zh' | 'name_en' | 'search_text'
+  'search_no' | 'name_zh' | 'name_en' | 'search_text' | 'on_sale'
 >;
 
 /** Rows in one statement; SQLite takes 32,766 parameters. */
@@ -23,7 +23,9 @@ export const toSearchText = (texts: readonly string[]): string =>
 async function chooseNumbers(tx: Db, count: number): Promise<number[]> {
   if (isPostgres(tx)) {
     const { rows } = await sql<{ no: number }>`
-      select nextval('goods_search_no')::integer as no from generate_series(1, ${count}::integer)`.execute(tx);
+      select nextval('goods_search_numbers')::integer as no from generate_series(1, ${count}::integer)`.execute(
+      tx,
+    );
     return rows.map(({ no }) => no);
   }
   const last = await tx
@@ -61,10 +63,20 @@ const toIndexRow = (no: number, { name_zh, name_en, search_text }: IndexedGoods)
   return { no, name, text: [...new Set([...name, ...toIndexTerms(search_text)])] };
 };
 
+/** Removes goods from the full-text index by their numbers: those that went off sale (R-SEARCH-15). */
+export async function unindexGoods(tx: Db, numbers: readonly number[]): Promise<void> {
+  const key = isPostgres(tx) ? sql`no` : sql`rowid`;
+  for (let start = 0; start < numbers.length; start += BATCH_ROWS)
+    await sql`delete from goods_search
+      where ${key} in (${sql.join(numbers.slice(start, start + BATCH_ROWS))})`.execute(tx);
+}
+
 async function writeRows(tx: Db, rows: readonly IndexRow[]): Promise<void> {
+  if (rows.length === 0) return;
   if (isPostgres(tx)) {
     const values = rows.map(
-      ({ no, name, text }) => sql`(${no}::int, array_to_tsvector(${name}::text[]), array_to_tsvector(${text}::text[]))`,
+      ({ no, name, text }) =>
+        sql`(${no}::int, array_to_tsvector(${name}::text[]), array_to_tsvector(${text}::text[]))`,
     );
     await sql`insert into goods_search (no, name, text) values ${sql.join(values)}
       on conflict (no) do update set name = excluded.name, text = excluded.text`.execute(tx);
@@ -88,7 +100,7 @@ async function addSpellings(tx: Db, words: readonly string[]): Promise<void> {
 
 /**
  * Writes goods into the full-text index, in the transaction that writes the goods themselves, after them
- * (R-SEARCH-15). Goods that are off sale stay in the index; the search leaves them out.
+ * (R-SEARCH-15). The index contains only goods on sale, so that it can count.
  * @param spelled words that this transaction has added to the vocabulary already; extended by this call
  */
 export async function indexGoods(
@@ -98,8 +110,17 @@ export async function indexGoods(
 ): Promise<void> {
   for (let start = 0; start < goods.length; start += BATCH_ROWS) {
     const batch = goods.slice(start, start + BATCH_ROWS);
-    const rows = batch.flatMap((each) => (each.search_no === null ? [] : [toIndexRow(each.search_no, each)]));
-    await writeRows(tx, rows);
+    const isOnSale = ({ on_sale }: IndexedGoods) => on_sale === 1;
+    await unindexGoods(
+      tx,
+      batch.flatMap((each) => (isOnSale(each) ? [] : (each.search_no ?? []))),
+    );
+    await writeRows(
+      tx,
+      batch.flatMap((each) =>
+        isOnSale(each) && each.search_no !== null ? toIndexRow(each.search_no, each) : [],
+      ),
+    );
     const words = batch.flatMap(({ name_zh, name_en }) => toSpellingWords(`${name_zh}\n${name_en}`));
     const added = [...new Set(words)].filter((word) => !spelled.has(word));
     await addSpellings(tx, added);
@@ -110,12 +131,14 @@ export async function indexGoods(
 /** Numbers all goods and writes them into the index, for a database that has none yet. */
 export async function indexAllGoods(tx: Db): Promise<void> {
   await sql`update goods set search_no = numbered.no
-    from (select id, row_number() over (order by id) as no from goods) as numbered where numbered.id = goods.id`.execute(tx);
+    from (select id, row_number() over (order by id) as no from goods) as numbered where numbered.id = goods.id`.execute(
+    tx,
+  );
   const spelled = new Set<string>();
   for (let after = 0; ; ) {
     const goods = await tx
       .selectFrom('goods')
-      .select(['search_no', 'name_zh', 'name_en', 'search_text'])
+      .select(['search_no', 'name_zh', 'name_en', 'search_text', 'on_sale'])
       .where('search_no', '>', after)
       .orderBy('search_no')
       .limit(BATCH_ROWS)
@@ -125,5 +148,7 @@ export async function indexAllGoods(tx: Db): Promise<void> {
     if (goods.length < BATCH_ROWS) break;
   }
   if (isPostgres(tx))
-    await sql`select setval('goods_search_no', (select coalesce(max(search_no), 0) + 1 from goods), false)`.execute(tx);
+    await sql`select setval('goods_search_numbers', (select coalesce(max(search_no), 0) + 1 from goods), false)`.execute(
+      tx,
+    );
 }

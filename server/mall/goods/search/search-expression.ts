@@ -1,5 +1,5 @@
 import 'server-only';
-import { isPrefix, type QueryWord, toPairs, toStem } from '@/lib/rules/search/search-terms';
+import { isPrefix, isSplittable, type QueryWord, toPairs, toStem } from '@/lib/rules/search/search-terms';
 import { isOneTypoApart } from '@/lib/rules/text/typo';
 
 /**
@@ -22,29 +22,46 @@ const matchRun = (run: string): SearchExpression =>
     toPairs(run).map((pair) => toTerm(pair)),
   );
 
-function matchWord(word: QueryWord, allowPrefix: boolean): SearchExpression {
-  if (word.isUnspaced) return matchRun(word.text);
-  return toTerm(toStem(word.text), allowPrefix && isPrefix(word));
-}
-
-/** Matches texts with all words; `allowPrefix`: a word also stands for longer ones that begin with it. */
-export const matchAll = (words: readonly QueryWord[], allowPrefix: boolean): SearchExpression =>
+/** Joins what matches both sides of a run; a side may be empty. */
+const matchSides = (left: readonly string[], right: readonly string[]): SearchExpression =>
   join(
     'and',
-    words.map((word) => matchWord(word, allowPrefix)),
+    [left, right].filter((side) => side.length > 0).map((side) => matchRun(side.join(''))),
+  );
+
+/** Matches a run, also with something between two of its characters: `羊绒围巾` means `羊绒混纺围巾`, too. */
+function matchSplitRun(run: string): SearchExpression {
+  const characters = [...run];
+  const splits = characters
+    .slice(1)
+    .map((_, index) => matchSides(characters.slice(0, index + 1), characters.slice(index + 1)));
+  return join('or', [matchRun(run), ...splits]);
+}
+
+function matchWord(word: QueryWord, isLoose: boolean): SearchExpression {
+  if (word.isUnspaced) return isLoose && isSplittable(word) ? matchSplitRun(word.text) : matchRun(word.text);
+  return toTerm(toStem(word.text), isLoose && isPrefix(word));
+}
+
+/** Whether texts can match a word without containing it as it is. */
+export const hasLooseMatches = (word: QueryWord): boolean => isPrefix(word) || isSplittable(word);
+
+/**
+ * Matches texts with all words. `isLoose`: a word also stands for longer ones that begin with it, and the words of a
+ * run of Chinese need not be neighbours.
+ */
+export const matchAll = (words: readonly QueryWord[], isLoose: boolean): SearchExpression =>
+  join(
+    'and',
+    words.map((word) => matchWord(word, isLoose)),
   );
 
 /** Matches a run in which one character is wrong, missing or superfluous. */
 function matchMisspelledRun(run: string): SearchExpression[] {
   const characters = [...run];
-  const joinSides = (left: readonly string[], right: readonly string[]) =>
-    join(
-      'and',
-      [left, right].filter((side) => side.length > 0).map((side) => matchRun(side.join(''))),
-    );
   return characters.flatMap((_, index) => [
-    joinSides(characters.slice(0, index), characters.slice(index + 1)),
-    ...(index > 0 ? [joinSides(characters.slice(0, index), characters.slice(index))] : []),
+    matchSides(characters.slice(0, index), characters.slice(index + 1)),
+    ...(index > 0 ? [matchSides(characters.slice(0, index), characters.slice(index))] : []),
   ]);
 }
 

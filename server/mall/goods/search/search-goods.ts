@@ -10,7 +10,13 @@ import type { Db } from '../../db/types';
 import { cardColumns, toCards } from '../cards';
 import type { ListFilter } from '../list-cards';
 import { toPage } from '../paging';
-import { matchAll, matchMisspelled, type SearchExpression, toFts5Query, toTsQuery } from './search-expression';
+import {
+  matchAll,
+  matchMisspelled,
+  type SearchExpression,
+  toFts5Query,
+  toTsQuery,
+} from './search-expression';
 
 /** Columns of the index: `name` has the terms of both names, `text` those of all texts. */
 type IndexColumn = 'name' | 'text';
@@ -23,7 +29,7 @@ function selectNumbers(db: Db, column: IndexColumn, expression: SearchExpression
   return sql`select rowid as no from goods_search where goods_search match ${query}`;
 }
 
-/** The order of results; equal ones are in the order of their ids, so that pages neither repeat nor skip one. */
+/** Orders of results; equal ones are in the order of their ids, so that pages neither repeat nor skip one. */
 const orders: Record<GoodsSort, RawBuilder<unknown>> = {
   default: sql`relevance, exchanged desc, id`,
   popular: sql`exchanged desc, id`,
@@ -32,48 +38,112 @@ const orders: Record<GoodsSort, RawBuilder<unknown>> = {
   pointsDesc: sql`list_points desc, id`,
 };
 
-/** What to search, from the most relevant matches to all of them. */
-interface Search {
-  /** Better matches; the first that a product has counts. */
-  better: readonly RawBuilder<unknown>[];
-  /** All matches. */
-  matches: RawBuilder<unknown>;
+/** Matches from the most relevant ones to all; each level contains the one before. Each selects numbers, as `no`. */
+type Levels = readonly RawBuilder<unknown>[];
+
+const NOTHING = sql`select 0 as no where false`;
+
+interface FoundIds {
+  ids: string[];
+  /** Number of all matches. */
+  total: number;
 }
 
-/** Finds a page of ids and the number of all matches; `sort` also decides what has to be read. */
-async function findIds(db: Db, search: Search, filter: ListFilter) {
+/** Finds a page of all matches in any order and range of points: reads every match. */
+async function findSorted(db: Db, levels: Levels, filter: ListFilter): Promise<FoundIds> {
   const { sort, minPoints, maxPoints, pageNum, pageSize } = filter;
-  const isRanked = sort === 'default';
-  const better = isRanked ? search.better : [];
-  const levels = better.map((_, level) => sql.ref(`better_${level}`));
-  const tables = [
-    ...better.map((select, level) => sql`${levels[level]} as materialized (${select})`),
-    sql`matches as materialized (${search.matches})`,
-  ];
+  const all = levels.at(-1) ?? NOTHING;
   const whens = levels.map(
-    (table, level) => sql`when matches.no in (select no from ${table}) then ${sql.lit(level)}`,
+    (level, place) =>
+      sql`when goods.search_no in (select no from (${level}) as matches) then ${sql.lit(place)}`,
   );
-  const relevance = isRanked && whens.length > 0 ? sql`case ${sql.join(whens, sql` `)} else 9 end` : sql`0`;
+  const relevance = sort === 'default' ? sql`case ${sql.join(whens, sql` `)} end` : sql`0`;
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`goods.on_sale = 1`];
   if (minPoints !== undefined) conditions.push(sql<SqlBool>`goods.list_points >= ${minPoints}`);
   if (maxPoints !== undefined) conditions.push(sql<SqlBool>`goods.list_points <= ${maxPoints}`);
-  const { rows } = await sql<{ id: string; total: number }>`
-    with ${sql.join(tables)}, found as materialized (
+  const { rows } = await sql<{ id: string | null; total: number }>`
+    with matches as materialized (${all}), found as materialized (
       select goods.id, goods.exchanged, goods.list_points, ${relevance} as relevance,
         ${sort === 'newest' ? sql.ref('goods.created_at') : sql`''`} as created_at
-      from matches inner join goods on goods.search_no = matches.no
-      where ${sql.join(conditions, sql` and `)}
-    )
-    select id, (select count(*) from found) as total from found
-    order by ${orders[sort]} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
-  return rows;
+      from matches cross join goods
+      where goods.search_no = matches.no and ${sql.join(conditions, sql` and `)}
+    ), page as (select * from found order by ${orders[sort]} limit ${pageSize} offset ${(pageNum - 1) * pageSize})
+    select page.id, counted.total from (select count(*) as total from found) as counted
+      left join page on true order by ${orders[sort]}`.execute(db);
+  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 };
 }
 
-async function readPage(context: Context, search: Search, filter: ListFilter): Promise<Page<GoodsCard>> {
+/** From this number of matches it is faster to go through the goods from the most popular one than to sort the matches. */
+const MANY_MATCHES = 2000;
+
+interface LevelPart {
+  matches: RawBuilder<unknown>;
+  /** Matches of the level before, which come earlier. */
+  except: RawBuilder<unknown> | undefined;
+  /** Number of matches without `except`. */
+  count: number;
+  offset: number;
+  limit: number;
+}
+
+/** Finds a part of one level, the most popular first. SQLite keeps the order of the tables of a `cross join`. */
+async function findPart(db: Db, { matches, except, count, offset, limit }: LevelPart): Promise<string[]> {
+  const isNew = except ? sql`and goods.search_no not in (select no from (${except}) as earlier)` : sql``;
+  const end = sql`order by exchanged desc, id limit ${limit} offset ${offset}`;
+  // `is true` keeps PostgreSQL from joining with all matches first.
+  const query =
+    count < MANY_MATCHES
+      ? sql<{ id: string }>`with matches as materialized (${matches})
+          select goods.id from matches cross join goods
+          where goods.search_no = matches.no and goods.on_sale = 1 ${isNew} ${end}`
+      : sql<{
+          id: string;
+        }>`select goods.id from goods ${isPostgres(db) ? sql`` : sql`indexed by goods_by_popularity`}
+          where goods.on_sale = 1 and (goods.search_no in (select no from (${matches}) as matches)) is true
+          ${isNew} ${end}`;
+  return (await query.execute(db)).rows.map(({ id }) => id);
+}
+
+/** Counts the matches of each level, without reading goods: the index contains only goods on sale. */
+async function countMatches(db: Db, levels: Levels): Promise<number[]> {
+  const counts = levels.map((level) => sql`select count(*) as n from (${level}) as matches`);
+  const { rows } = await sql<{ n: number }>`${sql.join(counts, sql` union all `)} order by n`.execute(db);
+  return rows.map(({ n }) => n);
+}
+
+/** Finds a page by relevance, then by popularity: reads only the levels of which the page shows products. */
+async function findRanked(db: Db, levels: Levels, { pageNum, pageSize }: ListFilter): Promise<FoundIds> {
+  const counts = await countMatches(db, levels);
+  const ids: string[] = [];
+  for (const [place, matches] of levels.entries()) {
+    const [earlier, count] = [counts[place - 1] ?? 0, counts[place] ?? 0];
+    const offset = (pageNum - 1) * pageSize + ids.length - earlier;
+    const limit = Math.min(pageSize - ids.length, count - earlier - offset);
+    if (offset < 0 || limit <= 0) continue;
+    const part = { matches, except: levels[place - 1], count: count - earlier, offset, limit };
+    ids.push(...(await findPart(db, part)));
+  }
+  return { ids, total: counts.at(-1) ?? 0 };
+}
+
+function findIds(db: Db, levels: Levels, filter: ListFilter): Promise<FoundIds> {
+  const isRanked =
+    filter.sort === 'default' && filter.minPoints === undefined && filter.maxPoints === undefined;
+  const find = isRanked ? findRanked : findSorted;
+  if (!isPostgres(db)) return find(db, levels, filter);
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // The planner takes a scan of the whole table for cheap, because it does not count terms that are stored apart.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return find(tx, levels, filter);
+    });
+}
+
+async function readPage(context: Context, levels: Levels, filter: ListFilter): Promise<Page<GoodsCard>> {
   const { db } = context;
-  const found = await findIds(db, search, filter);
-  const [first] = found[0] || filter.pageNum === 1 ? found : await findIds(db, search, { ...filter, pageNum: 1 });
-  const ids = found.map(({ id }) => id);
+  const { ids, total } = await findIds(db, levels, filter);
   const rows =
     ids.length > 0 ? await db.selectFrom('goods').select(cardColumns).where('id', 'in', ids).execute() : [];
   const byId = new Map(rows.map((row) => [row.goodsId, row]));
@@ -81,12 +151,14 @@ async function readPage(context: Context, search: Search, filter: ListFilter): P
     context,
     ids.flatMap((id) => byId.get(id) ?? []),
   );
-  return toPage(cards, first?.total ?? 0, filter);
+  return toPage(cards, total, filter);
 }
 
 /** Finds the words of the catalogue that a shopper can have meant by these words. */
 async function findSpellings(db: Db, words: readonly QueryWord[]): Promise<string[]> {
-  const typed = words.filter(({ text, isUnspaced }) => !isUnspaced && hasSpelling(text)).map(({ text }) => text);
+  const typed = words
+    .filter(({ text, isUnspaced }) => !isUnspaced && hasSpelling(text))
+    .map(({ text }) => text);
   if (typed.length === 0) return [];
   const rows = await db
     .selectFrom('search_words')
@@ -98,15 +170,12 @@ async function findSpellings(db: Db, words: readonly QueryWord[]): Promise<strin
   return rows.map(({ word }) => word).filter((word) => typed.some((each) => isOneTypoApart(word, each)));
 }
 
-/** Goods with all words; those with the words themselves in their name come first, then longer words that begin so. */
-function createSearch(db: Db, words: readonly QueryWord[]): Search {
-  const whole = matchAll(words, false);
-  const begun = matchAll(words, true);
-  return {
-    better: [selectNumbers(db, 'name', whole), selectNumbers(db, 'name', begun), selectNumbers(db, 'text', whole)],
-    matches: selectNumbers(db, 'text', begun),
-  };
-}
+/** All words in the name; the same loosely, if that makes a difference; loosely in any text. */
+const createLevels = (db: Db, words: readonly QueryWord[]): Levels => [
+  selectNumbers(db, 'name', matchAll(words, false)),
+  ...(words.some(hasLooseMatches) ? [selectNumbers(db, 'name', matchAll(words, true))] : []),
+  selectNumbers(db, 'text', matchAll(words, true)),
+];
 
 interface SearchFilter extends ListFilter {
   keyword: string;
@@ -122,9 +191,9 @@ export async function searchGoods(context: Context, filter: SearchFilter): Promi
   const { db } = context;
   const words = parseKeyword(filter.keyword);
   if (words.length === 0) return toPage<GoodsCard>([], 0, filter);
-  const page = await readPage(context, createSearch(db, words), filter);
+  const page = await readPage(context, createLevels(db, words), filter);
   if (page.total > 0 || filter.typos === 0) return page;
   const misspelled = matchMisspelled(words, await findSpellings(db, words));
   if (!misspelled) return page;
-  return readPage(context, { better: [], matches: selectNumbers(db, 'name', misspelled) }, filter);
+  return readPage(context, [selectNumbers(db, 'name', misspelled)], filter);
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { isPostgres } from '../../db/dialect';
 import { jsonColumn } from '../../db/json-column';
 import type { GoodsTable } from '../../db/tables/catalogue';
+import type { Db } from '../../db/types';
 import { indexGoods, numberGoods, toSearchText } from '../../goods/search/index-goods';
 import { type GoodsPart, type SpecPart, specPart, stagedGoods } from './catalogue-row';
-import type { Db } from '../../db/types';
 import type { StagingDb } from './staging';
 
 const goodsColumn = jsonColumn('catalogue_staging.goods', stagedGoods);
