@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { TextPart } from '@/lib/rules/search/highlight';
 
-/** A text with marked parts. `<mark>` also tells assistive technology; the ground shows it without colour vision. */
+/** A text with marked parts: by `<mark>` for assistive technology, by the ground for shoppers who see no colours. */
 export const Highlight = ({ parts }: { parts: readonly TextPart[] }) =>
   parts.map(({ text, start, isMatch }) =>
     isMatch ? (

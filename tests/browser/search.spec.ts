@@ -11,7 +11,7 @@ test('searches from typing to a result and back, and keeps a history', async ({ 
   await field.press('Enter');
   await expect(page).toHaveURL(/keyword=/);
   await expect(page.getByRole('heading', { level: 1, name: '耳机' })).toBeVisible();
-  await expect(page.getByRole('mark').first()).toHaveText('耳机');
+  await expect(page.locator('mark').first()).toHaveText('耳机');
   await takeScreenshot(page, 'search-results');
 
   await page.getByRole('link', { name: '600–999' }).click();

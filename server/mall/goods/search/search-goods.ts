@@ -11,6 +11,7 @@ import { cardColumns, toCards } from '../cards';
 import type { ListFilter } from '../list-cards';
 import { toPage } from '../paging';
 import {
+  hasLooseMatches,
   matchAll,
   matchMisspelled,
   type SearchExpression,

@@ -35,7 +35,7 @@ const queries: [keyword: string, goodsId: string][] = [
   ['帐篷', '111013'],
   ['羽毛球', '111001'],
   ['headphones', '101001'],
-  ['wireless mouse', '101006'],
+  ['game controller', '101008'],
   ['HEADPHONE', '101001'],
   ['keyboard', '101005'],
   ['frying pan', '102001'],
