@@ -38,6 +38,18 @@ async function NoResults({ state, alternatives, texts, hotWords, link }: NoResul
   const t = await getTranslations('search');
   const { minPoints, maxPoints, ...rest } = state;
   const isRange = minPoints !== undefined || maxPoints !== undefined;
+  const products = alternatives && (
+    <section className="pb-8">
+      <SectionHeader title={t(alternatives.kind)} className="mb-2.5" />
+      <GoodsGrid
+        goods={alternatives.goods.list.map((item) => ({
+          ...toGoodsCardProps(item, texts),
+          id: item.goodsId,
+          href: link(`/goodsProfile/${item.goodsId}`),
+        }))}
+      />
+    </section>
+  );
   const emptyText = state.keyword ? t('emptyKeyword', { keyword: state.keyword }) : t('emptyGroup');
   return (
     <>
@@ -52,24 +64,14 @@ async function NoResults({ state, alternatives, texts, hotWords, link }: NoResul
           )
         }
       />
+      {alternatives?.kind === 'similar' && products}
       {hotWords.length > 0 && (
         <section className="pb-8">
           <SectionHeader title={t('try')} className="mb-2.5" />
           <WordLinks words={hotWords} />
         </section>
       )}
-      {alternatives && (
-        <section>
-          <SectionHeader title={t(alternatives.kind)} className="mb-2.5" />
-          <GoodsGrid
-            goods={alternatives.goods.list.map((item) => ({
-              ...toGoodsCardProps(item, texts),
-              id: item.goodsId,
-              href: link(`/goodsProfile/${item.goodsId}`),
-            }))}
-          />
-        </section>
-      )}
+      {alternatives?.kind === 'recommended' && products}
     </>
   );
 }
