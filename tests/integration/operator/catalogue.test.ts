@@ -76,7 +76,10 @@ describe('importing a valid file', () => {
     expect(await findIds('lacquerware')).toEqual([]);
     expect(await findIds('漆碗')).toEqual([goodsId]);
     await importRow({ nameZh: '漆碗', nameEn: 'Bowl', onSale: 'false' });
-    expect((await testMall.call(goodsSearch, { keyword: '漆碗' })).data).toMatchObject({ list: [], total: 0 });
+    expect((await testMall.call(goodsSearch, { keyword: '漆碗' })).data).toMatchObject({
+      list: [],
+      total: 0,
+    });
   });
 
   test.each([
