@@ -32,6 +32,8 @@ export const settingSchemas = {
   expressFees,
   /** What the seed loaded: a digest of its content, and the ids of its goods. */
   seed: z.object({ digest: z.string(), goodsIds: z.array(z.string()) }),
+  /** Sections of content that an operator has imported: the demo's content leaves them alone. */
+  operatorContent: z.object({ sections: z.array(z.string()) }),
 } as const;
 
 export type SettingName = keyof typeof settingSchemas;

@@ -29,6 +29,7 @@ async function findDueShows(db: Db, now: Date): Promise<Show[]> {
     .selectFrom('live_videos')
     .select(['id', 'daily_hour', 'starts_at'])
     .where('daily_hour', 'is not', null)
+    .where('hidden_at', 'is', null)
     .orderBy('id')
     .execute();
   return videos.flatMap(({ id, daily_hour, starts_at: storedStart }) => {

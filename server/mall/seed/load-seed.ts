@@ -5,12 +5,12 @@ import type { MallDeps } from '../context';
 import { lockName } from '../db/dialect';
 import { inTransaction } from '../db/transaction';
 import type { Tx } from '../db/types';
+import { upsert } from '../db/write-rows';
 import { ADD_ONS_ACTIVITY_ID } from '../goods/activities/standing-offers';
 import { createAdvertRows } from './adverts';
 import { seedProjects } from './projects';
 import { readSeedContent, type SeedContent } from './read-seed-content';
 import { seeders } from './seeders';
-import { upsert } from './upsert';
 import { writeGoods } from './write-goods';
 
 /** Increase this when the code changes what it writes for the same content. */

@@ -77,6 +77,8 @@ interface ActivityTable {
   title_en: string;
   starts_at: string;
   ends_at: string;
+  /** When an operator's import removed it; null: shoppers see it. */
+  hidden_at: Generated<string | null>;
 }
 
 /** A spec in an activity. */
@@ -95,6 +97,8 @@ export interface ActivitySpecTable {
    */
   claimed_elsewhere: Generated<number>;
   order_limit: number;
+  /** When an operator's import removed it; null: shoppers see it. */
+  hidden_at: Generated<string | null>;
 }
 
 /** A product of a session that a user wants to be reminded of. */

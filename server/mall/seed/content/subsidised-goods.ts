@@ -2,8 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { count, fen } from '@/lib/contract/fields';
 import type { Tx } from '../../db/types';
+import { upsert } from '../../db/write-rows';
 import { localized } from '../../goods/localized';
-import { upsert } from '../upsert';
 import file from './subsidised.json';
 
 const subsidisedFile = z.object({

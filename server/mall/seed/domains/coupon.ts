@@ -1,8 +1,8 @@
 import 'server-only';
 import type { CouponTable } from '../../db/tables/coupon';
 import type { Tx } from '../../db/types';
+import { upsert } from '../../db/write-rows';
 import type { Seeder } from '../seeder';
-import { upsert } from '../upsert';
 import { type SeedCoupon, seedCoupons } from './seed-coupons';
 
 /** Columns that a changed seed updates; `taken` stays. */

@@ -1,13 +1,14 @@
 import 'server-only';
+import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import { id } from '@/lib/contract/fields';
 import { getDailyShow } from '@/lib/rules/live/live-show';
 import { addDays, getHourOfDay, toShopDay } from '@/lib/rules/time/dates';
 import type { LiveVideoTable } from '../../db/tables/live';
 import type { Tx } from '../../db/types';
+import { upsert } from '../../db/write-rows';
 import { localized } from '../../goods/localized';
 import type { Seeder } from '../seeder';
-import { upsert } from '../upsert';
 import videos from './live.json';
 
 /** Schema of `live.json`. `tools/catalogue/live.mjs` creates the videos. */
@@ -46,7 +47,7 @@ function getWindow({ dailyHour, daysAgo }: SeedVideo, now: Date) {
   return { startsAt: getHourOfDay(day, EVENING.from), endsAt: getHourOfDay(day, EVENING.to) };
 }
 
-function toVideoRow(video: SeedVideo, now: Date): LiveVideoTable {
+function toVideoRow(video: SeedVideo, now: Date): Insertable<LiveVideoTable> {
   const { startsAt, endsAt } = getWindow(video, now);
   return {
     id: video.id,

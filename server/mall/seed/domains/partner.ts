@@ -2,13 +2,13 @@ import 'server-only';
 import { z } from 'zod';
 import { count } from '@/lib/contract/fields';
 import type { Tx } from '../../db/types';
+import { upsert } from '../../db/write-rows';
 import { localized } from '../../goods/localized';
 import { variantsColumn } from '../../partner/ab-tests';
 import file from '../content/second.json';
 import { toAdvertColumn } from '../content/seed-advert';
 import { subsidised, writeSubsidised } from '../content/subsidised-goods';
 import type { Seeder } from '../seeder';
-import { upsert } from '../upsert';
 
 const prizeFile = z.object({
   kind: z.enum(['points', 'coupon', 'goods', 'none']),

@@ -1,6 +1,6 @@
 import 'server-only';
+import { upsert } from '../../db/write-rows';
 import type { Seeder } from '../seeder';
-import { upsert } from '../upsert';
 
 /** Test users of the WeChat sandbox. */
 const people = [
