@@ -40,7 +40,12 @@ export async function generateViewport({ params }: Props): Promise<Viewport> {
 export default async function RootLayout({ children, params }: Props) {
   const { theme, locale, variant } = await getPageContext(params);
   return (
-    <html lang={locale} data-theme={theme.id} data-env={variant.environment}>
+    <html
+      lang={locale}
+      data-theme={theme.id}
+      data-env={variant.environment}
+      data-points={theme.pointName.unit[locale]}
+    >
       <body>
         <noscript>
           <p className="column bg-tint px-3 py-2.5 text-center text-13 text-ink">
