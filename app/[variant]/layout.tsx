@@ -21,9 +21,11 @@ export const generateStaticParams = () => [];
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { theme, locale } = await getPageContext(params);
-  const brand = theme.name[locale];
+  const { theme, locale, project } = await getPageContext(params);
+  // R-PROJECT-28
+  const brand = project?.projectName || theme.name[locale];
   return {
+    applicationName: brand,
     title: { default: brand, template: `%s · ${brand}` },
     description: theme.texts.slogan[locale],
     formatDetection: { telephone: false },

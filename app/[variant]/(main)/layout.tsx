@@ -13,7 +13,7 @@ interface Props {
 /** Layout of the main pages, which have the tab bar at the bottom (R-NAV-11). */
 export default async function MainLayout({ children, params }: Props) {
   const context = await getPageContext(params);
-  const { link, theme, locale } = context;
+  const { link, theme, locale, variant } = context;
   const point = theme.pointName.unit[locale];
   const t = await getTranslations('common');
   return (
@@ -31,6 +31,7 @@ export default async function MainLayout({ children, params }: Props) {
           { id: 'myorder3', href: link('/myorder3'), label: t('tabs.orders') },
           { id: 'mine', href: link('/mine'), label: t('tabs.mine') },
         ]}
+        projectKey={variant.projectKey}
         unpaidLabel={t('unpaidOrders', keepPlaceholders('count'))}
       />
       <PointsGift context={context} />

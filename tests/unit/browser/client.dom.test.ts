@@ -72,9 +72,9 @@ test('logs in once for several calls at a time that need a session', async () =>
 
 // R-PROJECT-21
 test('fills the page’s name of points into the texts of a response', async () => {
-  server.use(mockEndpoint('couponOffers', () => [{ title: '100 {points} off' }]));
+  server.use(mockEndpoint('defaultKeyword', () => ({ keyword: 'for 599 {points}', hotWords: [] })));
   document.documentElement.dataset.points = '青豆';
-  await expect(callMall('couponOffers', {})).resolves.toEqual([{ title: '100 青豆 off' }]);
+  await expect(callMall('defaultKeyword', {})).resolves.toMatchObject({ keyword: 'for 599 青豆' });
   delete document.documentElement.dataset.points;
-  await expect(callMall('couponOffers', {})).resolves.toEqual([{ title: '100 {points} off' }]);
+  await expect(callMall('defaultKeyword', {})).resolves.toMatchObject({ keyword: 'for 599 {points}' });
 });

@@ -7,7 +7,7 @@ import { createFakeTransport } from '../../support/fakes/fake-transport';
 jest.mock('next/cache', () => ({ unstable_cache: (read: unknown) => read }));
 process.env.MALL_LOG_LEVEL = 'silent';
 
-const example = projectConfig.example.data as ProjectConfig;
+const example: ProjectConfig | undefined = projectConfig.example?.data;
 const advert = {
   urlType: 'path',
   img: '/vantmall/a.webp',
