@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import { SHARE_POINTS } from '@/lib/rules/points/points';
 import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
+import { BindPhoneLink } from './bind-phone-link';
 import { ShareButton } from './share-button';
 import { SignInButton } from './sign-in-button';
 
@@ -37,12 +38,17 @@ interface EarnCardProps {
   /** Text of the shared link. */
   shareMessage: string;
   homeHref: string;
+  /** Page that binds a phone. */
+  bindHref: string;
+  /** Points for binding a phone for the first time. */
+  bindPoints: number;
   /** Maximum points for a paid order; 0: none, or unknown. */
   orderPoints: number;
 }
 
-/** Tasks that earn points. */
-export async function EarnCard({ unit, coin, shareMessage, homeHref, orderPoints }: EarnCardProps) {
+/** Tasks that earn points; binding a phone is one of them (R-POINTS-36). */
+export async function EarnCard(props: EarnCardProps) {
+  const { unit, coin, shareMessage, homeHref, bindHref, bindPoints, orderPoints } = props;
   const t = await getTranslations('points');
   const common = await getTranslations('common');
   const gain = { ...keepPlaceholders('points'), point: unit };
@@ -80,6 +86,19 @@ export async function EarnCard({ unit, coin, shareMessage, homeHref, orderPoints
           note={t('earn.sign.note', { points: Math.max(...SIGN_IN_POINTS) })}
           action={<SignInButton coin={coin} texts={sign} />}
         />
+        {bindPoints > 0 && (
+          <EarnRow
+            icon={toIconSrc('task-phone')}
+            title={t('earn.phone.title')}
+            note={t('earn.phone.note', { points: bindPoints })}
+            action={
+              <BindPhoneLink
+                href={bindHref}
+                texts={{ action: t('earn.phone.action'), done: t('earn.phone.done') }}
+              />
+            }
+          />
+        )}
         {orderPoints > 0 && (
           <EarnRow
             icon={toIconSrc('task-package')}

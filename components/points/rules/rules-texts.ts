@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { capitalize } from '@/lib/i18n/text-template';
 import { SHARE_POINTS, TRIAL_DAYS } from '@/lib/rules/points/points';
 import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 
@@ -16,8 +17,6 @@ export interface RulesTexts {
 
 const PRIVACY_SECTIONS = ['why', 'use', 'share', 'keep', 'rights'] as const;
 const ACTIVITY_SECTIONS = ['earn', 'trial', 'expire', 'spend', 'refund', 'fair'] as const;
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The two tabs of the rules dialog (R-DIALOG-05), with the brand's name of points. */
 export async function getRulesTexts(point: string): Promise<RulesTexts> {

@@ -38,7 +38,7 @@ const weeklyActivities: readonly WeeklyActivity[] = [
   {
     activityType: ActivityType.returnScore,
     slug: 'return-score',
-    titles: { title_zh: '全额返积分', title_en: 'Every fen back in points' },
+    titles: { title_zh: '全额返{points}', title_en: 'Every fen back in {points}' },
     cost: (spec) => ({ points: 0, price_fen: Math.max(100, roundFen(spec.market_price_fen * 0.6)) }),
   },
   {
