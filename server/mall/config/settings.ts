@@ -63,3 +63,7 @@ export async function writeSetting<N extends SettingName>(db: Db, name: N, value
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json }))
     .execute();
 }
+
+/** Whether an operator has imported a section of content: the demo's content and jobs leave it alone then. */
+export const hasOperatorContent = async (db: Db, section: string): Promise<boolean> =>
+  (await readSetting(db, 'operatorContent'))?.sections.includes(section) ?? false;

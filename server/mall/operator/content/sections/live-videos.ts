@@ -25,7 +25,7 @@ const video = z.strictObject({
     .max(23)
     .nullable()
     .default(null)
-    .describe('hour in Asia/Shanghai of a show that the demo repeats every day; null: one show'),
+    .describe('hour in Asia/Shanghai of a show that is repeated every day; null: one show'),
   startsAt: moment.nullable().default(null).describe('of one show'),
   endsAt: moment.nullable().default(null),
   viewers: count.default(0),
