@@ -14,7 +14,7 @@ import { type CallContext, callUpstream } from '../upstream/call-upstream';
  * How long public data may be served from the cache, in seconds, unless a change invalidates it before
  * (R-API-20, R-OPERATOR-13).
  */
-const cacheSeconds: Readonly<Record<CacheTag, number>> = { goods: 60, search: 60, content: 120, project: 30 };
+const cacheSeconds: Readonly<Record<CacheTag, number>> = { goods: 60, search: 60, content: 30, project: 30 };
 
 /** The project id of a variant, for calls; none for an unknown project, which gets the default one. */
 const toProjectId = (projectKey: string) => (projectKey === UNKNOWN_PROJECT ? undefined : projectKey);

@@ -6,7 +6,7 @@ import { formatChange } from '@/server/mall/operator/content/diff-content';
 import { exportContent, formatContent } from '@/server/mall/operator/content/export-content';
 import { importContent } from '@/server/mall/operator/content/import-content';
 import { type FileFault, readContentFile } from '@/server/mall/operator/content/read-content-file';
-import * as brands from '@/themes/list';
+import { themeIds } from '@/themes';
 import { printResult } from '../output';
 import { revalidateServers } from '../revalidate-servers';
 import { getGlobalOptions, withMall } from '../with-mall';
@@ -30,7 +30,7 @@ async function importFile(
   const { content, faults, locate } = readContentFile(file);
   if (!content) return printFaults(file, faults, command);
   const result = await withMall(command, (deps) =>
-    importContent(deps, content, { dryRun, brands: Object.keys(brands) }),
+    importContent(deps, content, { dryRun, brands: themeIds }),
   );
   if (result.faults.length > 0) return printFaults(file, locate(result.faults), command);
   const { changes, hidden } = result;

@@ -57,7 +57,7 @@ export type ContentFile = z.output<typeof contentFile>;
 
 /** Creates the JSON Schema of content files, for editors. */
 export const createContentSchema = () => ({
-  ...z.toJSONSchema(contentFile, { io: 'input' }),
+  ...z.toJSONSchema(contentFile, { io: 'input', reused: 'ref' }),
   title: 'Content of a mall',
   description: 'Read and written by: npm run mall -- content export|import FILE (docs/operators.md)',
 });

@@ -28,11 +28,6 @@ export interface ReadContent {
   locate(faults: readonly Fault[]): FileFault[];
 }
 
-const describeReadError = (error: unknown): string =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    ? 'no such file'
-    : (error as Error).message;
-
 /** Reads a text file. @throws AppError bad_request when it is missing, unreadable, too large or not UTF-8. */
 function readText(file: string): string {
   try {
@@ -41,7 +36,7 @@ function readText(file: string): string {
       throw new Error(`${size} bytes; a content file has at most ${MAX_FILE_BYTES / 1024 / 1024} MiB`);
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
-    throw new AppError('bad_request', `${file}: ${describeReadError(error)}`, { cause: error });
+    throw new AppError('bad_request', `${file}: ${(error as Error).message}`, { cause: error });
   }
 }
 

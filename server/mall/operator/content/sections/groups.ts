@@ -1,11 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import { upsert } from '../../../db/write-rows';
-import { contentId, picture, requiredTexts } from '../fields';
+import { contentId, optionalPicture, requiredTexts } from '../fields';
 import { defineSection, findDuplicates } from '../section';
 
 const schema = z
-  .array(z.strictObject({ id: contentId, name: requiredTexts(60), icon: picture }))
+  .array(z.strictObject({ id: contentId, name: requiredTexts(60), icon: optionalPicture }))
   .max(200)
   .describe('groups of products (departments), in display order');
 
