@@ -57,9 +57,7 @@ async function answer(request: IncomingMessage): Promise<{ status: number; text:
   const url = `http://mall.example${request.url}`;
   const headers = new Headers(request.headers as Record<string, string>);
   const response = await handleCall(new Request(url, { method: request.method ?? 'GET', headers, body }));
-  const text = await response.text();
-  require('fs').appendFileSync('/tmp/dbg-content.txt', request.url + ' ' + response.status + text + '\n');
-  return { status: response.status, text };
+  return { status: response.status, text: await response.text() };
 }
 
 /** Replaces npm and the network; everything else of the page runs as it is. */
