@@ -26,9 +26,9 @@ async function readService({ variant }: PageContext): Promise<CachedService | nu
 }
 
 /** Reads the guides, with the fields that the page shows; null if they cannot be read. */
-async function readServiceGuides({ variant }: PageContext): Promise<ServiceGuide[] | null> {
+async function readServiceGuides({ variant }: PageContext): Promise<ServiceGuide[] | null | undefined> {
   const config = await readGuides(variant, {}).catch(() => null);
-  return config && config.guides.map(({ guideId, title, path }) => ({ guideId, title, path }));
+  return config?.guides.map(({ guideId, title, path }) => ({ guideId, title, path }));
 }
 
 /** Customer service: greeting, contact and frequent questions. */
