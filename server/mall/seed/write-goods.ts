@@ -1,10 +1,10 @@
 import 'server-only';
 import { sql } from 'kysely';
 import type { Tx } from '../db/types';
+import { upsert } from '../db/write-rows';
 import { indexGoods, numberGoods, unindexGoods } from '../goods/search/index-goods';
 import { toCommentRows, toGoodsRow, toSpecRows } from './goods-rows';
 import type { SeedContent } from './read-seed-content';
-import { upsert } from './upsert';
 
 /** Columns that a changed seed updates; `stock`, `exchanged` and `created_at` stay. */
 const GOODS_COLUMNS = [

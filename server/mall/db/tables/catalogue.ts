@@ -86,6 +86,8 @@ interface ActivityTable {
   title_en: string;
   starts_at: string;
   ends_at: string;
+  /** When an operator's import removed it; null: shoppers see it. */
+  hidden_at: Generated<string | null>;
 }
 
 /** A spec in an activity. */
@@ -104,6 +106,8 @@ export interface ActivitySpecTable {
    */
   claimed_elsewhere: Generated<number>;
   order_limit: number;
+  /** When an operator's import removed it; null: shoppers see it. */
+  hidden_at: Generated<string | null>;
 }
 
 /** A product of a session that a user wants to be reminded of. */
