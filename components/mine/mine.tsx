@@ -5,7 +5,6 @@ import { getRulesTexts } from '@/components/points/rules/rules-texts';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { HeroBody } from '@/components/ui/nav/app-header';
-import { BASE_PATH } from '@/lib/contract/paths';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
 import type { Locale } from '@/lib/rules/page/locale';
@@ -98,7 +97,7 @@ export async function Mine({ theme, locale, entries, link }: MineProps) {
           <Cell label={t('qualification')} href={link('/businessQualification')} />
         </CellGroup>
         <LogoutCell
-          homeHref={BASE_PATH + link('/home')}
+          homeHref={link('/home')}
           texts={{
             action: t('logout.action'),
             title: t('logout.title'),

@@ -6,9 +6,14 @@ import { UNKNOWN_PROJECT } from './variant';
  */
 export const isInnerPath = (href: string): boolean => /^\/(?![/\\])/.test(href) && !/[\\\s]/.test(href);
 
+/** Whether a path names its project. */
+export const hasProjectId = (path: string): boolean =>
+  new URLSearchParams(path.split('#', 1)[0]?.split('?', 2)[1]).has('pId');
+
 /**
- * Adds the project id to the query of a page's path. On the shared pages of unknown projects, paths stay
- * unchanged, because the middleware adds the shopper's own project (R-NAV-02, R-PROJECT-05).
+ * Adds the project id to the query of a page's path. On the shared pages of unknown projects, the paths of the
+ * server stay unchanged: in the browser `TapLink` adds the project of the address, without scripts the middleware
+ * does (R-NAV-02, R-PROJECT-05, R-PROJECT-26).
  */
 export function addProjectId(path: string, projectKey: string): string {
   if (projectKey === UNKNOWN_PROJECT || !isInnerPath(path)) return path;

@@ -1,4 +1,4 @@
-import { addProjectId, isInnerPath, parseLinkTarget } from '@/lib/rules/page/links';
+import { addProjectId, hasProjectId, isInnerPath, parseLinkTarget } from '@/lib/rules/page/links';
 
 // R-NAV-02
 describe('addProjectId', () => {
@@ -17,6 +17,18 @@ describe('addProjectId', () => {
   test('leaves shared-page links of unknown projects to the middleware', () => {
     expect(addProjectId('/home', 'default')).toBe('/home');
   });
+});
+
+// R-PROJECT-26
+test.each([
+  ['/home?pId=777', true],
+  ['/home?a=1&pId=777#top', true],
+  ['/home', false],
+  ['/home?a=pId', false],
+  ['/home#pId=777', false],
+  ['/home#a?pId=777', false],
+])('hasProjectId(%s) → %s', (path, expected) => {
+  expect(hasProjectId(path)).toBe(expected);
 });
 
 // R-SECURITY-07
