@@ -57,6 +57,7 @@ export function HomeGoods({ groups, first, projectKey, feed, texts }: HomeGoodsP
           key={tab}
           query={query}
           projectKey={projectKey}
+          groupId={tab === FOR_YOU_TAB ? undefined : tab}
           texts={texts}
           {...(feed === 'one-column' && { row: { className: goodsRowsClass } })}
           empty={<EmptyState text={texts.empty} />}

@@ -77,10 +77,7 @@ export async function Mine({ theme, locale, entries, link }: MineProps) {
             }))}
           />
         </Card>
-        <EntryGrid
-          title={t('entries')}
-          entries={entries.map((entry) => (entry.isExternal ? entry : { ...entry, href: link(entry.href) }))}
-        />
+        <EntryGrid title={t('entries')} entries={entries} link={link} />
         <CellGroup>
           <Cell label={t('support.label')} value={t('support.value')} href={link('/customService1')} />
           <PhoneCell

@@ -131,15 +131,23 @@ export const businessKeySchema = z.object({
   goodsId: z.string().default(''),
   type: z.string().default(''),
   path: z.string().default(''),
+  accountId: z.string().default('').describe('id of the mini program; empty: the mini program of the mall'),
 });
 export type BusinessKey = z.output<typeof businessKeySchema>;
 
+/** Kinds of configured links (R-NAV-20). */
+export const linkType = z
+  .enum(['link', 'path', 'goods', 'miniProgram'])
+  .describe('miniProgram: `path` is the page of a mini program, with its query');
+
 // R-HOME-10
 export const advertSchema = z.object({
-  urlType: z.enum(['link', 'path', 'goods']),
+  urlType: linkType,
   img: href,
   desc: z.string(),
-  businessKey: z.string().describe('JSON object with title, subTitle, cta, pageId, goodsId, type, path'),
+  businessKey: z
+    .string()
+    .describe('JSON object with title, subTitle, cta, pageId, goodsId, type, path, accountId'),
 });
 export type Advert = z.output<typeof advertSchema>;
 

@@ -10,6 +10,7 @@ import { SectionHeader } from '@/components/ui/section-header';
 import { TapLink } from '@/components/ui/tap-link';
 import type { Coupon } from '@/lib/contract/coupon';
 import type { GoodsCard, GoodsComment } from '@/lib/contract/goods';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { Comments } from './comments/comments';
@@ -50,7 +51,7 @@ async function Recommended({ goods, theme, locale, link }: RecommendedProps) {
         goods={goods.map((item) => ({
           ...toGoodsCardProps(item, texts),
           id: item.goodsId,
-          href: link(`/goodsProfile/${item.goodsId}`),
+          href: link(createGoodsPath({ goodsId: item.goodsId })),
         }))}
       />
     </section>

@@ -1,4 +1,5 @@
 import 'server-only';
+import { parseGoodsPath } from '@/lib/rules/page/goods-path';
 import type { AdvertColumn } from '../config/adverts';
 import type { AdvertTable } from '../db/tables/project';
 import type { SeedContent } from './read-seed-content';
@@ -26,7 +27,7 @@ function toPictureRow(
 ): AdvertTable {
   const { urlType, img, title, subtitle, cta, type, path } = banner;
   const desc = { zh: title.zh.replaceAll('\n', ''), en: title.en.replaceAll('\n', ' ') };
-  const target = { pageId: '', goodsId: /^\/goodsProfile\/(\w+)/.exec(path)?.[1] ?? '', type, path };
+  const target = { pageId: '', goodsId: parseGoodsPath(path) ?? '', type, path, accountId: '' };
   return toAdvertRow({ adv_type: 'feedAdvert', ...place }, banner.id, position, {
     urlType,
     img,
@@ -58,6 +59,7 @@ function toLandingRow(
     goodsId,
     type: group?.id ?? '',
     path: '',
+    accountId: '',
   });
 }
 
@@ -73,6 +75,7 @@ function toEntryRow(entry: SeedEntry, position: number, subType: 1 | 2 | 3): Adv
     goodsId: '',
     type: '',
     path,
+    accountId: '',
   });
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { parseGoodsPath } from '@/lib/rules/page/goods-path';
 import type { AdvertColumn } from '../../config/adverts';
 import { localized } from '../../goods/localized';
 
@@ -27,8 +28,9 @@ export function toAdvertColumn({ img, title, subTitle, cta, path, pageId }: Seed
     subTitle,
     cta,
     pageId: path.startsWith('/activity/') ? pageId : '',
-    goodsId: /^\/goodsProfile\/(\w+)/.exec(path)?.[1] ?? '',
+    goodsId: parseGoodsPath(path) ?? '',
     type: '',
     path,
+    accountId: '',
   };
 }

@@ -1,4 +1,4 @@
-import { addProjectId, hasProjectId, isInnerPath, parseLinkTarget } from '@/lib/rules/page/links';
+import { addProjectId, hasProjectId, isInnerPath } from '@/lib/rules/page/links';
 
 // R-NAV-02
 describe('addProjectId', () => {
@@ -51,16 +51,4 @@ describe('isInnerPath', () => {
   ])('rejects %j', (path) => {
     expect(isInnerPath(path)).toBe(false);
   });
-});
-
-// R-NAV-20
-test.each([
-  ['/home', { kind: 'inner', href: '/home' }],
-  ['https://example.com/a', { kind: 'outer', href: 'https://example.com/a' }],
-  ['http://example.com/a', undefined],
-  ['javascript:alert(1)', undefined],
-  ['//evil.example', undefined],
-  ['https://', undefined],
-])('parseLinkTarget(%j) → %j', (href, expected) => {
-  expect(parseLinkTarget(href)).toEqual(expected);
 });
