@@ -29,6 +29,7 @@ const ORDERS = [
   ['unpaid', 1],
   ['undelivered', 2],
   ['unreceived', 3],
+  ['afterSale', 5],
   ['all', 0],
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface BannerProps {
-  /** Renders the banner as a link; without it the banner is none. */
+  /** Renders the banner as a link. Absent: the banner is not a link. */
   wrap?: (banner: { className: string; children: ReactNode }) => ReactNode;
   /** Line breaks are kept. */
   headline: string;

@@ -68,7 +68,7 @@ test('opens the mini program of an entry by the address that the points mall ret
 });
 
 // R-MINE-03
-test('tells the shopper that the mini program cannot be opened', async () => {
+test('shows a message when the mini program cannot be opened', async () => {
   server.use(mockEndpoint('wxUrlScheme', () => new AppError('not_found', 'no such mini program')));
   show();
   await tapMiniProgram();
