@@ -9,7 +9,7 @@ import { goodsListQuery } from '@/components/goods/goods-query';
 import { Button } from '@/components/ui/button';
 import { GoodsGrid } from '@/components/ui/goods/goods-grid';
 import { showToast } from '@/components/ui/overlay/toast-store';
-import { createGoodsPath } from '@/lib/rules/page/activity-page-path';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
 
 interface Props {

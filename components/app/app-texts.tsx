@@ -13,6 +13,7 @@ export interface AppTexts {
   errorText: string;
   close: string;
   backToTop: string;
+  miniProgramFailed: string;
   notFound: { title: string; text: string; action: string };
 }
 

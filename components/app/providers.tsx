@@ -10,8 +10,11 @@ import {
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
+import { readCookie, writeCookie } from '@/lib/browser/cookies';
+import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { pointsQuery } from '@/lib/browser/queries';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
+import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { shouldFetchPoints } from '@/lib/rules/points/points-fetch';
 
 /**
@@ -27,6 +30,19 @@ export function PointsFetch() {
     }
   }, [client, path]);
   return null;
+}
+
+/**
+ * Remembers the project of each page, for later addresses without one. The page itself cannot set the cookie,
+ * because it is cached (R-PROJECT-26).
+ */
+function useProjectMemory(): void {
+  const path = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may belong to another project
+  useEffect(() => {
+    const pId = getCurrentProjectId();
+    if (pId && readCookie(PROJECT_COOKIE) !== pId) writeCookie(PROJECT_COOKIE, pId, PROJECT_COOKIE_SECONDS);
+  }, [path]);
 }
 
 /** What a mutation makes stale (`useMutation({ meta })`). A type alias, because the library requires an index. */
@@ -91,6 +107,7 @@ export const createQueryClient = () =>
 /** Providers of every page in the browser: the query cache, which also keeps lists for back navigation. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
+  useProjectMemory();
   return (
     <QueryClientProvider client={client}>
       {children}

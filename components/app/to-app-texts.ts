@@ -12,5 +12,6 @@ export const toAppTexts = (common: Messages['common']): AppTexts => ({
   errorText: common.error.text,
   close: common.close,
   backToTop: common.backToTop,
+  miniProgramFailed: common.miniProgramFailed,
   notFound: common.notFound,
 });

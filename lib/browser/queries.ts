@@ -31,6 +31,7 @@ interface KeyParts {
     | ['list' | 'search', projectKey: string, args: object]
     | ['suggestions', projectKey: string, keyword: string]
     | ['recommended']
+    | ['recommended', projectKey: string, goodsId: string, groupId: string]
     | ['sessions', projectKey: string];
   live: [] | ['detail', videoId: string] | ['list'];
   partner:

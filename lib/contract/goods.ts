@@ -182,7 +182,11 @@ export const goodsRecommendList = defineEndpoint({
   source: 'R-GOODS-03',
   summary: 'Lists products that go with a product, or popular ones',
   cacheSeconds: 60,
-  input: z.object({ goodsId: id.optional(), ...pagingInput }),
+  input: z.object({
+    goodsId: id.optional(),
+    groupId: id.optional().describe('group whose products come first; absent: that of the product'),
+    ...pagingInput,
+  }),
   data: pageSchema(goodsCardSchema),
   example: { input: { goodsId: example.goodsId }, data: examplePage },
 });

@@ -37,6 +37,7 @@ export function ResultList({ state, first, projectKey, texts, empty }: Props) {
       key={JSON.stringify(state)}
       query={query}
       projectKey={projectKey}
+      groupId={keyword ? undefined : groupId}
       texts={texts}
       empty={empty}
       priorityCount={PRIORITY_COUNT}

@@ -1,3 +1,6 @@
+import { splitPath } from './links';
+import { trimPath } from './page-routes';
+
 /** Pages that are assembled from blocks, with the id of the page that is shown without a `pageId`. */
 const DEFAULT_PAGE_IDS = { '/activity/brand': 'brand', '/activity/returnScore': 'return-score' } as const;
 
@@ -20,6 +23,17 @@ const GROUP_ID = /^\d{1,20}$/;
 function readParameter(query: URLSearchParams, name: string): string | undefined {
   const value = query.get(name);
   return value === null || value === '' || value === 'null' ? undefined : value;
+}
+
+/**
+ * Adds the page id to a path of `/activity/brand` that names none; other paths stay as they are (R-NAV-21).
+ * @param pageId empty: the id of the page that is shown without one
+ */
+export function addActivityPageId(path: string, pageId: string): string {
+  const { address, query, fragment } = splitPath(path);
+  if (trimPath(address) !== '/activity/brand' || readParameter(query, 'pageId') !== undefined) return path;
+  query.set('pageId', pageId || DEFAULT_PAGE_IDS['/activity/brand']);
+  return `${address}?${query}${fragment}`;
 }
 
 /**
@@ -53,13 +67,4 @@ export function parseActivitySelection(
 ): ActivitySelection {
   const [pageId, groupTypeId] = decodeURIComponent(segment ?? '').split('~');
   return { pageId: pageId || DEFAULT_PAGE_IDS[path], groupTypeId: groupTypeId || undefined };
-}
-
-/** The path of a product with its group as `type` and the activity at whose price it opens (R-NAV-21). */
-export function createGoodsPath(goods: { goodsId: string; groupId: string; activityType: number }): string {
-  const query = new URLSearchParams({
-    ...(goods.groupId && { type: goods.groupId }),
-    ...(goods.activityType > 0 && { activityType: String(goods.activityType) }),
-  });
-  return `/goodsProfile/${encodeURIComponent(goods.goodsId)}${query.size > 0 ? `?${query}` : ''}`;
 }

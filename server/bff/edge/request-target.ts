@@ -1,8 +1,7 @@
 import 'server-only';
 import { parseCookie } from 'cookie';
 import { BASE_PATH, CALL_PREFIXES, withoutBasePath } from '@/lib/contract/paths';
-import { PROJECT_COOKIE } from '@/lib/rules/page/page-request';
-import { parseProjectId } from '@/lib/rules/page/project-id';
+import { PROJECT_COOKIE, parseProjectId } from '@/lib/rules/page/project-id';
 import { type HostRules, isServedHost } from './hosts';
 import { REFUSED_PATH, type Refusal } from './refusal';
 

@@ -28,17 +28,14 @@ const handleGoodsList = implement(goodsList, async (context, { input }) => {
   return listCards(context, selectListedGoods(context.db, activity), input, activity);
 });
 
-/** Goods of the same group first, then the most exchanged ones. */
+/** Products of the group first, by default that of the product, then the most exchanged ones (R-GOODS-03). */
 const handleRecommended = implement(goodsRecommendList, async (context, { input }) => {
   let query = selectListedGoods(context.db);
-  const { goodsId } = input;
-  if (goodsId !== undefined) {
-    const group = sql`(select group_id from goods where id = ${goodsId})`;
-    query = query
-      .where('goods.id', '!=', goodsId)
-      .orderBy(sql`case when goods.group_id = ${group} then 0 else 1 end`);
-  }
-  return listCards(context, query, { ...input, sort: 'popular' });
+  const { goodsId, groupId, ...paging } = input;
+  if (goodsId !== undefined) query = query.where('goods.id', '!=', goodsId);
+  const group = groupId ?? (goodsId && sql`(select group_id from goods where id = ${goodsId})`);
+  if (group) query = query.orderBy(sql`case when goods.group_id = ${group} then 0 else 1 end`);
+  return listCards(context, query, { ...paging, sort: 'popular' });
 });
 
 const handleSearch = implement(goodsSearch, (context, { input }) => searchGoods(context, input));

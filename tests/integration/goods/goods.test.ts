@@ -91,6 +91,15 @@ describe('product lists', () => {
     expect((await testMall.call(goodsRecommendList, {})).data.list).toHaveLength(10);
   });
 
+  // R-GOODS-03, R-GOODS-11
+  test('recommendations begin with the requested group', async () => {
+    const args = { goodsId: '101001', groupId: '103', pageSize: 50 };
+    const { data } = await testMall.call(goodsRecommendList, args);
+    const ids = data.list.map((card) => card.goodsId);
+    expect(ids.slice(0, 5).every((id) => id.startsWith('103'))).toBe(true);
+    expect(ids).not.toContain('101001');
+  });
+
   // R-GOODS-04, R-OPS-01
   test('returns the groups in order with their names', async () => {
     const { data } = await testMall.call(goodsGroupConfig, {}, { locale: 'en' });

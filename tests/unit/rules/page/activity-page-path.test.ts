@@ -1,8 +1,4 @@
-import {
-  createGoodsPath,
-  parseActivitySelection,
-  toCachedPagePath,
-} from '@/lib/rules/page/activity-page-path';
+import { parseActivitySelection, toCachedPagePath } from '@/lib/rules/page/activity-page-path';
 import fc from '@/tests/support/fast-check';
 
 const toPath = (path: string, query: string) => toCachedPagePath(path, new URLSearchParams(query));
@@ -46,14 +42,4 @@ test.each([
   ['/activity/brand', 'brand-tea%7E103', { pageId: 'brand-tea', groupTypeId: '103' }],
 ] as const)('reads the selection of %s from the segment %s', (path, segment, selection) => {
   expect(parseActivitySelection(path, segment)).toEqual(selection);
-});
-
-// R-NAV-21
-test.each([
-  [{ goodsId: '101001', groupId: '101', activityType: 2 }, '/goodsProfile/101001?type=101&activityType=2'],
-  [{ goodsId: '101001', groupId: '', activityType: 3 }, '/goodsProfile/101001?activityType=3'],
-  [{ goodsId: '101001', groupId: '101', activityType: 0 }, '/goodsProfile/101001?type=101'],
-  [{ goodsId: '101001', groupId: '', activityType: 0 }, '/goodsProfile/101001'],
-])('the link of %j is %s', (goods, path) => {
-  expect(createGoodsPath(goods)).toBe(path);
 });
