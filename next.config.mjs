@@ -24,10 +24,19 @@ const framePolicy = embedOrigins
   .filter(Boolean)
   .join(' ');
 
-/** API paths without the base path. */
-const callPaths = [
+const CRAWLER_FILES = [
+  'robots.txt',
+  'sitemap.xml',
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'apple-touch-icon-precomposed.png',
+];
+
+/** API paths without the base path, and the files that crawlers and browsers request outside of it. */
+const pathsOutsideBasePath = [
   ...CALL_FOLDERS.map((folder) => `/${folder}/:path*`),
   '/activity/getConvenientBuyingGoods',
+  ...CRAWLER_FILES.map((file) => `/${file}`),
 ];
 
 /** @type {import('next').NextConfig} */
@@ -75,17 +84,15 @@ const config = {
   // (R-SECURITY-10).
   images: { unoptimized: true },
   redirects: async () => [
-    // API calls without the base path: the Node server rewrites them (server/bff/edge/incoming-requests.ts).
+    // Calls and files without the base path: the Node server rewrites them (server/bff/edge/incoming-requests.ts).
     // Platforms that run the handlers without a Node server redirect them.
-    ...callPaths.map((source) => ({
+    ...pathsOutsideBasePath.map((source) => ({
       source,
       destination: BASE_PATH + source,
       basePath: /** @type {const} */ (false),
       permanent: false,
     })),
     { source: '/', destination: `${BASE_PATH}/`, basePath: false, permanent: false },
-    // Browsers request it outside of the base path.
-    { source: '/favicon.ico', destination: `${BASE_PATH}/icon.svg`, basePath: false, permanent: true },
   ],
 };
 

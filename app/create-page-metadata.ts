@@ -1,6 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { getPageContext } from '@/server/reads/page-context';
+import { BASE_PATH } from '@/lib/contract/paths';
+import { createAlternateAddresses, type Publication } from '@/lib/rules/page/page-addresses';
+import { getCrawlerAccess, type PagePattern } from '@/lib/rules/page/page-routes';
+import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
+import { getConfig, getPublicOrigin } from '@/server/config';
+import { getPageContext, type PageContext } from '@/server/reads/page-context';
 
 type Translate = Awaited<ReturnType<typeof getTranslations<never>>>;
 
@@ -8,16 +13,66 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
+/** What search engines and shared links show of a public page. */
+interface PublicPage {
+  title: string;
+  /** Default: the slogan of the brand. */
+  description?: string | undefined;
+  /** Address of the picture, absolute or a path of this site; default: the icon of the brand. */
+  picture?: string | undefined;
+}
+
+/** `og:locale` of each language. */
+const openGraphLocales = { 'zh-CN': 'zh_CN', en: 'en_US' } as const satisfies Record<
+  PageContext['locale'],
+  string
+>;
+
+/** Where the pages of a variant are published: those of unknown projects in the default project. */
+export const getPublication = ({ projectKey }: Variant): Publication => ({
+  origin: getPublicOrigin(),
+  pId: projectKey === UNKNOWN_PROJECT ? getConfig().MALL_DEFAULT_PID : projectKey,
+});
+
 /**
- * Creates the `generateMetadata` of a page with a fixed title; the root layout adds the brand to it.
+ * Creates the addresses and the Open Graph data of a public page (R-CRAWLER-05, R-CRAWLER-07).
+ * @param path below the base path, with the part of the query that selects the content, if any
+ */
+export function createPublicMetadata(
+  { variant, locale, theme }: Pick<PageContext, 'variant' | 'locale' | 'theme'>,
+  path: string,
+  { title, description = theme.texts.slogan[locale], picture }: PublicPage,
+): Metadata {
+  const publication = getPublication(variant);
+  const languages = createAlternateAddresses(path, publication);
+  const canonical = languages[locale];
+  return {
+    alternates: { canonical, languages },
+    openGraph: {
+      type: 'website',
+      url: canonical,
+      title,
+      description,
+      siteName: theme.name[locale],
+      locale: openGraphLocales[locale],
+      images: [
+        new URL(picture ?? `${BASE_PATH}/catalogue/brands/${theme.id}/icon.png`, publication.origin).href,
+      ],
+    },
+  };
+}
+
+/**
+ * Creates the `generateMetadata` of a page with a fixed title; the root layout adds the brand to it. Search engines list
+ * the page if it is public (R-CRAWLER-02).
  * @param title key of the text
- * @param index whether search engines may list the page; pages of a shopper's own data are not listed
  */
 export const createPageMetadata =
-  (title: Parameters<Translate>[0], { index = false }: { index?: boolean } = {}) =>
+  (pattern: PagePattern, title: Parameters<Translate>[0]) =>
   async ({ params }: Props): Promise<Metadata> => {
     // Sets the language, too.
-    await getPageContext(params);
+    const context = await getPageContext(params);
     const t = await getTranslations();
-    return { title: t(title), ...(!index && { robots: { index } }) };
+    if (getCrawlerAccess(pattern) !== 'public') return { title: t(title), robots: { index: false } };
+    return { title: t(title), ...createPublicMetadata(context, pattern, { title: t(title) }) };
   };

@@ -23,11 +23,16 @@ export const revalidate = 60;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { theme, locale } = await getPageContext(params);
   const brand = theme.name[locale];
+  const icons = `${BASE_PATH}/catalogue/brands/${theme.id}`;
   return {
     title: { default: brand, template: `%s · ${brand}` },
     description: theme.texts.slogan[locale],
     formatDetection: { telephone: false },
-    icons: { icon: `${BASE_PATH}/icon.svg` },
+    // R-CRAWLER-09
+    icons: {
+      icon: { url: `${icons}/icon.png`, type: 'image/png', sizes: '192x192' },
+      apple: { url: `${icons}/apple-touch-icon.png`, sizes: '180x180' },
+    },
   };
 }
 

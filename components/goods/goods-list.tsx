@@ -7,6 +7,7 @@ import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { GoodsCard } from '@/components/ui/goods/goods-card';
 import { goodsGridClass } from '@/components/ui/goods/goods-grid';
+import { createGoodsPath } from '@/lib/rules/page/activity-page-path';
 import { addProjectId } from '@/lib/rules/page/links';
 import { toGoodsCardProps } from './goods-card-props';
 import type { GoodsListTexts } from './goods-list-texts';
@@ -21,6 +22,8 @@ interface GoodsListProps {
   empty: ReactNode;
   /** Number of cards on the first screen; their pictures load with priority. */
   priorityCount?: number;
+  /** Activity at whose prices the products open. */
+  activityType?: number;
   /** Shows products in rows instead of two columns, or in another form than the card. */
   row?: {
     className: string;
@@ -31,7 +34,8 @@ interface GoodsListProps {
 
 /** Products in two columns; loads more on scroll (R-HOME-06, R-GOODS-21). */
 export function GoodsList(props: GoodsListProps) {
-  const { query: options, projectKey, texts, empty, priorityCount = 0, row } = props;
+  const { query: options, projectKey, texts, empty, priorityCount = 0, row, activityType = 0 } = props;
+  const { nextPagePath } = options;
   const query = useInfiniteQuery(options);
   const app = useAppTexts();
   if (query.isPending) {
@@ -61,7 +65,10 @@ export function GoodsList(props: GoodsListProps) {
         row?.render?.(item, index) ?? (
           <GoodsCard
             {...toGoodsCardProps(item, texts)}
-            href={addProjectId(`/goodsProfile/${item.goodsId}`, projectKey)}
+            href={addProjectId(
+              createGoodsPath({ goodsId: item.goodsId, groupId: '', activityType }),
+              projectKey,
+            )}
             priority={index < priorityCount}
           />
         )
@@ -69,6 +76,10 @@ export function GoodsList(props: GoodsListProps) {
       status={toListStatus(query)}
       onMore={() => void query.fetchNextPage()}
       labels={{ loading: app.loading, end: app.end, error: app.loadFailed, retry: app.retry }}
+      next={{
+        href: addProjectId(nextPagePath(query.data.pages.length), projectKey),
+        label: app.nextPage,
+      }}
       skeleton={row?.skeleton ?? <GoodsGridSkeleton count={2} />}
       className={row?.className ?? goodsGridClass}
     />

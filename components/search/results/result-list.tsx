@@ -8,9 +8,10 @@ import { goodsListQuery, goodsSearchQuery } from '@/components/goods/goods-query
 import type { SearchState } from '../search-state';
 
 interface Props {
-  /** Has a keyword or a group. */
   state: SearchState;
-  /** First page from the server; null when it could not be read. */
+  /** Number of the page in the HTML, from 1. */
+  pageNum: number;
+  /** That page; null when it could not be read. */
   first: GoodsPage | null;
   projectKey: string;
   texts: GoodsListTexts;
@@ -18,19 +19,20 @@ interface Props {
 }
 
 /** The products of a keyword or of a group. */
-export function ResultList({ state, first, projectKey, texts, empty }: Props) {
-  const { keyword, groupId, ...rest } = state;
+export function ResultList({ state, pageNum, first, projectKey, texts, empty }: Props) {
+  const { keyword, all: _, ...rest } = state;
   const query = keyword
-    ? goodsSearchQuery({ keyword, ...rest }, first ?? undefined)
-    : goodsListQuery({ ...(groupId && { groupId }), ...rest }, first ?? undefined);
+    ? goodsSearchQuery({ keyword, ...rest }, first ?? undefined, pageNum)
+    : goodsListQuery(rest, first ?? undefined, pageNum);
   return (
     <GoodsList
-      key={JSON.stringify(state)}
+      key={JSON.stringify([state, pageNum])}
       query={query}
       projectKey={projectKey}
       texts={texts}
       empty={empty}
       priorityCount={4}
+      activityType={state.activityType ?? 0}
     />
   );
 }

@@ -55,6 +55,16 @@ export function parseActivitySelection(
   return { pageId: pageId || DEFAULT_PAGE_IDS[path], groupTypeId: groupTypeId || undefined };
 }
 
+/** The path of an activity page with the query that selects it: the reverse of `parseActivitySelection`. */
+export function createActivityPath(path: ActivityPagePath, selection: ActivitySelection): string {
+  const { pageId, groupTypeId } = selection;
+  const query = new URLSearchParams({
+    ...(pageId !== DEFAULT_PAGE_IDS[path] && { pageId }),
+    ...(groupTypeId && { groupTypeId }),
+  });
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
 /** The path of a product with its group as `type` and the activity at whose price it opens (R-NAV-21). */
 export function createGoodsPath(goods: { goodsId: string; groupId: string; activityType: number }): string {
   const query = new URLSearchParams({

@@ -2,7 +2,7 @@ import { hasTicket, splitTicket } from '../caller/ticket';
 import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { toCachedPagePath } from './activity-page-path';
 import { detectEnvironment } from './environment';
-import { LOCALE_COOKIE, type Locale, negotiateLocale } from './locale';
+import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER, type Locale, negotiateLocale } from './locale';
 import { matchPage, trimPath } from './page-routes';
 import { parseProjectId } from './project-id';
 import { encodeVariant, UNKNOWN_PROJECT } from './variant';
@@ -44,6 +44,18 @@ function selectPagePath(path: string, cookie: PageRequest['cookie']): string {
   return feed === CONTROL_FEED ? path : `${path}/${feed}`;
 }
 
+/**
+ * The language of a page: the one that the shopper has chosen, else the one that the address names. So a link of a search
+ * engine opens in its language, and does not overrule a choice (R-CRAWLER-06).
+ */
+function selectLocale({ query, cookie, header }: PageRequest): Locale {
+  const chosen = cookie(LOCALE_COOKIE);
+  return negotiateLocale(
+    isLocale(chosen) ? chosen : (query.get(LOCALE_PARAMETER) ?? undefined),
+    header('accept-language'),
+  );
+}
+
 const appendQuery = (path: string, query: URLSearchParams): string => {
   const text = query.toString();
   return text ? `${path}?${text}` : path;
@@ -82,7 +94,7 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   const isCanonical = requestedId === pId && request.query.getAll('pId').length === 1;
   if (!isCanonical) return { kind: 'redirect', location: appendQuery(trimmed, query), pId };
 
-  const locale = negotiateLocale(request.cookie(LOCALE_COOKIE), request.header('accept-language'));
+  const locale = selectLocale(request);
   const project = await rules.getProjectStatus(pId, locale);
   if (!project.isOpen && trimmed !== '/404') {
     return { kind: 'redirect', location: appendQuery('/404', new URLSearchParams({ pId })), pId };

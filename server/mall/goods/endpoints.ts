@@ -4,6 +4,7 @@ import { ActivityType } from '@/lib/contract/activity-type';
 import {
   goodsComments,
   goodsGroupConfig,
+  goodsIndex,
   goodsList,
   goodsRecommendList,
   goodsSearch,
@@ -14,6 +15,7 @@ import { handleGoodsDetail } from './goods-detail';
 import { listCards, selectListedGoods } from './list-cards';
 import { listComments } from './list-comments';
 import { listGroups } from './list-groups';
+import { listGoodsIndex } from './list-index';
 import { normalizeText, splitWords } from './search-words';
 
 const handleComments = implement(goodsComments, (context, { params, input }) =>
@@ -21,6 +23,8 @@ const handleComments = implement(goodsComments, (context, { params, input }) =>
 );
 
 const handleGroups = implement(goodsGroupConfig, listGroups);
+
+const handleIndex = implement(goodsIndex, (context, { input }) => listGoodsIndex(context, input));
 
 const handleGoodsList = implement(goodsList, async (context, { input }) => {
   const { activityType = 0 } = input;
@@ -59,6 +63,7 @@ const handleSearch = implement(goodsSearch, async (context, { input }) => {
 /** Endpoints for lists, details, comments, groups and search. */
 export const goodsEndpoints = [
   handleGoodsList,
+  handleIndex,
   handleGoodsDetail,
   handleRecommended,
   handleComments,

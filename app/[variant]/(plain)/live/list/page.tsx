@@ -11,7 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('live.list.title', { index: true });
+export const generateMetadata = createPageMetadata('/live/list', 'live.list.title');
 
 /** The list of live videos; the browser loads it when it cannot be read here. */
 export default async function LiveListPage({ params }: Props) {
