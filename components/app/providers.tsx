@@ -10,8 +10,10 @@ import {
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
+import { readCookie, writeCookie } from '@/lib/browser/cookies';
 import { pointsQuery } from '@/lib/browser/queries';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
+import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER } from '@/lib/rules/page/locale';
 import { shouldFetchPoints } from '@/lib/rules/points/points-fetch';
 
 /**
@@ -26,6 +28,18 @@ export function PointsFetch() {
       void client.prefetchQuery({ ...pointsQuery(), staleTime: 0 });
     }
   }, [client, path]);
+  return null;
+}
+
+/**
+ * Keeps the language that the address of the first page names for the next ones, whose links do not name it, unless the
+ * shopper has chosen one (R-CRAWLER-06).
+ */
+export function LocaleMemory() {
+  useEffect(() => {
+    const locale = new URLSearchParams(window.location.search).get(LOCALE_PARAMETER);
+    if (isLocale(locale) && !readCookie(LOCALE_COOKIE)) writeCookie(LOCALE_COOKIE, locale);
+  }, []);
   return null;
 }
 
@@ -95,6 +109,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={client}>
       {children}
       <PointsFetch />
+      <LocaleMemory />
     </QueryClientProvider>
   );
 }

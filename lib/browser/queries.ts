@@ -29,7 +29,7 @@ interface KeyParts {
     | ['suggestions', projectKey: string, keyword: string]
     | ['recommended']
     | ['sessions', projectKey: string];
-  live: [] | ['detail', videoId: string] | ['list'];
+  live: [] | ['detail', videoId: string] | ['list', firstPage: number];
   partner:
     | []
     | ['list', projectKey: string, list: string, args: object]

@@ -22,6 +22,15 @@ function readParameter(query: URLSearchParams, name: string): string | undefined
   return value === null || value === '' || value === 'null' ? undefined : value;
 }
 
+/** The list whose further pages are cached pages of their own; lists of products continue on the search page. */
+const PAGED_LIST_PATH = '/live/list';
+
+/** The path of the cached page of a list: the pages after the first one have a segment (R-CRAWLER-10). */
+function toCachedListPath(query: URLSearchParams): string {
+  const page = query.get('page') ?? '';
+  return /^(?:[2-9]|[1-9]\d{1,2})$/.test(page) ? `${PAGED_LIST_PATH}/${page}` : PAGED_LIST_PATH;
+}
+
 /**
  * The path of the cached page for the address of a page: the page id and the group of an activity page become a
  * segment, so that the server renders each page of an activity and caches it (ADR 2). Other parameters never get
@@ -30,6 +39,7 @@ function readParameter(query: URLSearchParams, name: string): string | undefined
  * @returns undefined if no page can have the id
  */
 export function toCachedPagePath(path: string, query: URLSearchParams): string | undefined {
+  if (path === PAGED_LIST_PATH) return toCachedListPath(query);
   if (!isActivityPagePath(path)) return path;
   const pageId = path === '/activity/brand' ? readParameter(query, 'pageId') : undefined;
   if (pageId !== undefined && !PAGE_ID.test(pageId)) return undefined;
