@@ -67,9 +67,7 @@ test('lists each public page and product of a project in each language', async (
   expect(status).toBe(200);
   for (const path of ['home', 'goodsProfile/1', 'goodsProfile/3'])
     for (const lang of ['zh-CN', 'en'])
-      expect(text).toContain(
-        `<loc>http://localhost:3000/vantmall/${path}?pId=10002&#38;lang=${lang}</loc>`,
-      );
+      expect(text).toContain(`<loc>http://localhost:3000/vantmall/${path}?pId=10002&#38;lang=${lang}</loc>`);
   expect(text.match(DAY)).toHaveLength(6);
   expect(text).toContain('<xhtml:link rel="alternate" hreflang="x-default"');
   expect(text).not.toMatch(/payindex|\/mine|myorder3|\{/);
@@ -81,8 +79,9 @@ test('is an index of sitemaps, each within the limit, when there are too many ad
   createMall({ goods: GOODS_PER_SITEMAP + 1 });
   const index = await read(['10002.xml']);
   expect(index.text).toContain('<sitemapindex');
-  const parts = Array.from(index.text.matchAll(/<loc>[^<]*\/sitemap\/(10002\/\d+\.xml)<\/loc>/g), ([, file]) =>
-    String(file).split('/'),
+  const parts = Array.from(
+    index.text.matchAll(/<loc>[^<]*\/sitemap\/(10002\/\d+\.xml)<\/loc>/g),
+    ([, file]) => String(file).split('/'),
   );
   expect(parts).toHaveLength(2);
   const texts = await Promise.all(parts.map(async (part) => (await read(part)).text));
@@ -100,7 +99,9 @@ test('reads the product list of a points mall that does not know the index', asy
   const { text } = await read(['10002.xml']);
   expect(text.match(/goodsProfile\/\d+\?pId=10002&#38;lang=en<\/loc>/g)).toHaveLength(120);
   expect(text).not.toContain('<lastmod>');
-  expect(seen.filter(({ path }) => path === '/api/v9/goodsList').at(-1)?.query).toMatchObject({ pageNum: '3' });
+  expect(seen.filter(({ path }) => path === '/api/v9/goodsList').at(-1)?.query).toMatchObject({
+    pageNum: '3',
+  });
 });
 
 test.each([
@@ -123,5 +124,7 @@ test('answers 503 while the points mall is away, so that crawlers keep what they
 test('names the sitemap of the default project at the requested host', async () => {
   const response = serveRobots(new Request('http://x/robots.txt', { headers: { host: 'localhost:3000' } }));
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(await response.text()).toMatch(/\nSitemap: http:\/\/localhost:3000\/vantmall\/sitemap\/10000\.xml\n$/);
+  expect(await response.text()).toMatch(
+    /\nSitemap: http:\/\/localhost:3000\/vantmall\/sitemap\/10000\.xml\n$/,
+  );
 });

@@ -34,6 +34,13 @@ test('names the sitemaps', () => {
 });
 
 test('keeps the pages of a shopper private', () => {
-  for (const path of ['/mine', '/userInfo', '/myorder3', '/payindex', '/ordersuccess', '/grantPhone'] as const)
+  for (const path of [
+    '/mine',
+    '/userInfo',
+    '/myorder3',
+    '/payindex',
+    '/ordersuccess',
+    '/grantPhone',
+  ] as const)
     expect(getCrawlerAccess(path)).toBe('private');
 });

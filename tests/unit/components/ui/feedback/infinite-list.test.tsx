@@ -29,7 +29,12 @@ beforeEach(() => {
 
 const labels = { loading: 'Loading', end: 'That was all', error: 'Could not load', retry: 'Try again' };
 
-function createList(status: ListStatus, onMore: () => void, items: readonly string[] = ['kettle', 'lamp']) {
+function createList(
+  status: ListStatus,
+  onMore: () => void,
+  items: readonly string[] = ['kettle', 'lamp'],
+  next?: { href: string; label: string },
+) {
   return (
     <InfiniteList
       items={items}
@@ -38,6 +43,7 @@ function createList(status: ListStatus, onMore: () => void, items: readonly stri
       status={status}
       onMore={onMore}
       labels={labels}
+      {...(next && { next })}
     />
   );
 }
@@ -73,6 +79,17 @@ describe('InfiniteList', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Could not load');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onMore).toHaveBeenCalledTimes(1);
+  });
+
+  // R-CRAWLER-10
+  it('links to the next page while there is one', () => {
+    const next = { href: '/goodsSearch?all=true&page=2', label: 'Next page' };
+    const { rerender } = render(createList('idle', jest.fn(), undefined, next));
+    const link = screen.getByRole('link', { name: 'Next page' });
+    expect(link).toHaveAttribute('href', next.href);
+    expect(link).toHaveAttribute('rel', 'next');
+    rerender(createList('end', jest.fn(), undefined, next));
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('shows its end but not below an empty list', () => {
