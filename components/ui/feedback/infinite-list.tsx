@@ -1,4 +1,12 @@
-import { Fragment, type Key, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  Fragment,
+  type Key,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from '../button';
 import { TapLink } from '../tap-link';
 
@@ -31,7 +39,10 @@ interface InfiniteListProps<Item> {
   /** Called to load the next page: near the end of the list, or on retry after an error. */
   onMore: () => void;
   labels: { loading: string; end: string; error: string; retry: string };
-  /** The page that continues the list for crawlers and readers without scripts (R-CRAWLER-10). */
+  /**
+   * The page that continues the list for crawlers and readers without scripts: where scripts run, the list loads more itself
+   * (R-CRAWLER-10).
+   */
   next?: { href: string; label: string };
   /** Placeholder of the next items, shown below the list while they load. */
   skeleton?: ReactNode;
@@ -42,10 +53,17 @@ interface InfiniteListProps<Item> {
 /** Distance from the end of the list at which the next page is loaded. */
 const LOAD_AHEAD_MARGIN = '800px 0px';
 
+const subscribeToNothing = () => () => {};
+
 /** A list that loads more items on scroll. */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { items, getKey, renderItem, status, onMore, labels, next, skeleton, className } = props;
   const sentinel = useRef<HTMLDivElement>(null);
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
   const loadMore = useEffectEvent(onMore);
 
   // Observes again after every page, so that another page is loaded when a short page leaves the end in view.
@@ -74,7 +92,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       </ul>
       {status === 'loading' && skeleton && <div className="mt-2.5">{skeleton}</div>}
       <div className="relative">
-        {status === 'idle' && next && (
+        {status === 'idle' && next && !isHydrated && (
           <TapLink
             href={next.href}
             rel="next"

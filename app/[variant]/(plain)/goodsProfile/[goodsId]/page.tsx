@@ -76,17 +76,15 @@ export default async function GoodsProfilePage({ params }: Props) {
   const { theme, locale, link } = context;
   if (!goods) return <MissingPage homeHref={link('/home')} />;
   return (
-    <>
-      <ProductData goods={goods} context={context} />
-      <GoodsProfile
-        goods={goods}
-        theme={theme}
-        locale={locale}
-        newest={goods.newestComments ?? null}
-        recommended={recommended?.list ?? []}
-        coupons={goods.coupons ?? []}
-        link={link}
-      />
-    </>
+    <GoodsProfile
+      goods={goods}
+      theme={theme}
+      locale={locale}
+      newest={goods.newestComments ?? null}
+      recommended={recommended?.list ?? []}
+      coupons={goods.coupons ?? []}
+      link={link}
+      structuredData={<ProductData goods={goods} context={context} />}
+    />
   );
 }

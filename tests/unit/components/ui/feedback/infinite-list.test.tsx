@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { InfiniteList, type ListStatus } from '@/components/ui/feedback/infinite-list';
 
 /** A fake of the browser's observer: `arrive()` reports that the end of the list is near. */
@@ -82,13 +83,14 @@ describe('InfiniteList', () => {
   });
 
   // R-CRAWLER-10
-  it('links to the next page while there is one', () => {
+  it('links to the next page in the HTML of the server while there is one', () => {
     const next = { href: '/goodsSearch?all=true&page=2', label: 'Next page' };
-    const { rerender } = render(createList('idle', jest.fn(), undefined, next));
-    const link = screen.getByRole('link', { name: 'Next page' });
-    expect(link).toHaveAttribute('href', next.href);
-    expect(link).toHaveAttribute('rel', 'next');
-    rerender(createList('end', jest.fn(), undefined, next));
+    const html = renderToString(createList('idle', jest.fn(), undefined, next));
+    expect(html).toMatch(
+      /<a [^>]*rel="next"[^>]*href="\/goodsSearch\?all=true&amp;page=2"[^>]*>Next page<\/a>/,
+    );
+    expect(renderToString(createList('end', jest.fn(), undefined, next))).not.toContain('rel="next"');
+    render(createList('idle', jest.fn(), undefined, next));
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
