@@ -76,9 +76,11 @@ const config = {
   // Not bundled: bundles would include an adapter for every store and database that these packages support,
   // and svg-captcha reads a font from its own folder.
   serverExternalPackages: ['alipay-sdk', 'prom-client', 'rate-limiter-flexible', 'svg-captcha'],
-  // The documentation page reads these files at run time. Some platforms copy only imported files.
+  // These routes read the files at run time. Some platforms copy only imported files.
   outputFileTracingIncludes: {
     '/api/docs/[file]': ['./node_modules/swagger-ui-dist/swagger-ui{.css,-bundle.js}'],
+    '/favicon.ico': ['./themes/*/point.webp'],
+    '/apple-touch-icon*': ['./themes/*/point.webp'],
   },
   // Without the framework's image loader, with which any caller could make the server fetch its own addresses
   // (R-SECURITY-10).

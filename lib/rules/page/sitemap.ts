@@ -29,7 +29,7 @@ export const SITEMAP_HEAD =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
 export const SITEMAP_END = '</urlset>\n';
 
-/** Formats a page as elements of a sitemap: one for each language, which names all languages (R-CRAWLER-03). */
+/** Formats a page as elements of a sitemap: one for each language, which names all languages (R-CRAWLER-03, R-CRAWLER-11). */
 export function formatSitemapPage({ path, day }: SitemapPage, publication: Publication): string {
   const addresses = createAlternateAddresses(path, publication);
   const alternates = Object.entries(addresses)
