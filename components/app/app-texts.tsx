@@ -7,6 +7,7 @@ export interface AppTexts {
   retry: string;
   loading: string;
   end: string;
+  nextPage: string;
   loadFailed: string;
   networkFailed: string;
   errorTitle: string;

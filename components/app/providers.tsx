@@ -14,6 +14,7 @@ import { readCookie, writeCookie } from '@/lib/browser/cookies';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { pointsQuery } from '@/lib/browser/queries';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
+import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER } from '@/lib/rules/page/locale';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { shouldFetchPoints } from '@/lib/rules/points/points-fetch';
 
@@ -43,6 +44,18 @@ function useProjectMemory(): void {
     const pId = getCurrentProjectId();
     if (pId && readCookie(PROJECT_COOKIE) !== pId) writeCookie(PROJECT_COOKIE, pId, PROJECT_COOKIE_SECONDS);
   }, [path]);
+}
+
+/**
+ * Keeps the language that the address of the first page names for the next ones, whose links do not name it, unless the
+ * shopper has chosen one (R-CRAWLER-06).
+ */
+export function LocaleMemory() {
+  useEffect(() => {
+    const locale = new URLSearchParams(window.location.search).get(LOCALE_PARAMETER);
+    if (isLocale(locale) && !readCookie(LOCALE_COOKIE)) writeCookie(LOCALE_COOKIE, locale);
+  }, []);
+  return null;
 }
 
 /** What a mutation makes stale (`useMutation({ meta })`). A type alias, because the library requires an index. */
@@ -112,6 +125,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={client}>
       {children}
       <PointsFetch />
+      <LocaleMemory />
     </QueryClientProvider>
   );
 }

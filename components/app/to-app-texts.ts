@@ -6,6 +6,7 @@ export const toAppTexts = (common: Messages['common']): AppTexts => ({
   retry: common.retry,
   loading: common.loading,
   end: common.end,
+  nextPage: common.nextPage,
   loadFailed: common.loadFailed,
   networkFailed: common.networkFailed,
   errorTitle: common.error.title,

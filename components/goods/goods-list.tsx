@@ -26,6 +26,8 @@ interface GoodsListProps {
   empty: ReactNode;
   /** Number of cards on the first screen; their pictures load with priority. */
   priorityCount?: number;
+  /** Activity at whose prices the products open. */
+  activityType?: number;
   /** Shows products in rows instead of two columns, or in another form than the card. */
   row?: {
     className: string;
@@ -37,6 +39,7 @@ interface GoodsListProps {
 /** Products in two columns; loads more on scroll (R-HOME-06, R-GOODS-21). */
 export function GoodsList(props: GoodsListProps) {
   const { query: options, projectKey, groupId, activityType, texts, empty, priorityCount = 0, row } = props;
+  const { nextPagePath } = options;
   const query = useInfiniteQuery(options);
   const app = useAppTexts();
   if (query.isPending) {
@@ -77,6 +80,10 @@ export function GoodsList(props: GoodsListProps) {
       status={toListStatus(query)}
       onMore={() => void query.fetchNextPage()}
       labels={{ loading: app.loading, end: app.end, error: app.loadFailed, retry: app.retry }}
+      next={{
+        href: addProjectId(nextPagePath(query.data.pages.length), projectKey),
+        label: app.nextPage,
+      }}
       skeleton={row?.skeleton ?? <GoodsGridSkeleton count={2} />}
       className={row?.className ?? goodsGridClass}
     />

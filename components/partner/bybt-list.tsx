@@ -68,7 +68,7 @@ function CategoryLinks({
           <li key={categoryId}>
             <TapLink
               href={link(`/bybtCategory?${new URLSearchParams({ categoryId })}`)}
-              className="pressable flex flex-col items-center gap-1 py-1.5 text-center text-11"
+              className="pressable flex flex-col items-center gap-1 py-1.5 text-center text-12"
             >
               <img src={icon} alt="" width={38} height={38} className="size-9.5" />
               <span className="line-clamp-1 w-full">{title}</span>

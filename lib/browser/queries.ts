@@ -33,7 +33,7 @@ interface KeyParts {
     | ['recommended']
     | ['recommended', projectKey: string, goodsId: string, groupId: string]
     | ['sessions', projectKey: string];
-  live: [] | ['detail', videoId: string] | ['list'];
+  live: [] | ['detail', videoId: string] | ['list', firstPage: number];
   partner:
     | []
     | ['list', projectKey: string, list: string, args: object]

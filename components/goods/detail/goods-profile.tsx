@@ -1,5 +1,6 @@
 import { Headset, House, type LucideIcon } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { toGoodsCardProps } from '@/components/goods/goods-card-props';
 import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
 import { ExchangeBar } from '@/components/order/exchange/exchange-bar';
@@ -71,14 +72,17 @@ interface Props extends DetailProps {
   /** Whether the project shows the home button (R-HOME-18). */
   showHomeButton: boolean;
   link: (path: string) => string;
+  /** Data about the product for search engines. */
+  structuredData: ReactNode;
 }
 
 /** The product page: pictures, price, reviews, details and the exchange bar (R-GOODS-10). */
 export async function GoodsProfile(props: Props) {
-  const { goods, theme, locale, newest, recommended, coupons, showHomeButton, link } = props;
+  const { goods, theme, locale, newest, recommended, coupons, showHomeButton, link, structuredData } = props;
   const t = await getTranslations('goods');
   return (
     <div className="page-column">
+      {structuredData}
       <ExchangeProvider goods={toExchangeGoods(goods)} unit={theme.pointName.unit[locale]} locale={locale}>
         <main className="flex flex-1 flex-col">
           <div className="flex flex-1 flex-col gap-2.5 pb-5">

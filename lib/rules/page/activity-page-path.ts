@@ -25,6 +25,15 @@ function readParameter(query: URLSearchParams, name: string): string | undefined
   return value === null || value === '' || value === 'null' ? undefined : value;
 }
 
+/** The list whose further pages are cached pages of their own; lists of products continue on the search page. */
+const PAGED_LIST_PATH = '/live/list';
+
+/** The path of the cached page of a list: the pages after the first one have a segment (R-CRAWLER-10). */
+function toCachedListPath(query: URLSearchParams): string {
+  const page = query.get('page') ?? '';
+  return /^(?:[2-9]|[1-9]\d{1,2})$/.test(page) ? `${PAGED_LIST_PATH}/${page}` : PAGED_LIST_PATH;
+}
+
 /**
  * Adds the page id to a path of `/activity/brand` that names none; other paths stay as they are (R-NAV-21).
  * @param pageId empty: the id of the page that is shown without one
@@ -44,6 +53,7 @@ export function addActivityPageId(path: string, pageId: string): string {
  * @returns undefined if no page can have the id
  */
 export function toCachedPagePath(path: string, query: URLSearchParams): string | undefined {
+  if (path === PAGED_LIST_PATH) return toCachedListPath(query);
   if (!isActivityPagePath(path)) return path;
   const pageId = path === '/activity/brand' ? readParameter(query, 'pageId') : undefined;
   if (pageId !== undefined && !PAGE_ID.test(pageId)) return undefined;
@@ -67,4 +77,14 @@ export function parseActivitySelection(
 ): ActivitySelection {
   const [pageId, groupTypeId] = decodeURIComponent(segment ?? '').split('~');
   return { pageId: pageId || DEFAULT_PAGE_IDS[path], groupTypeId: groupTypeId || undefined };
+}
+
+/** The path of an activity page with the query that selects it: the reverse of `parseActivitySelection`. */
+export function createActivityPath(path: ActivityPagePath, selection: ActivitySelection): string {
+  const { pageId, groupTypeId } = selection;
+  const query = new URLSearchParams({
+    ...(pageId !== DEFAULT_PAGE_IDS[path] && { pageId }),
+    ...(groupTypeId && { groupTypeId }),
+  });
+  return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -3,7 +3,7 @@ import { hasTicket, splitTicket } from '../caller/ticket';
 import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { toCachedPagePath } from './activity-page-path';
 import { detectEnvironment } from './environment';
-import { LOCALE_COOKIE, type Locale, negotiateLocale } from './locale';
+import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER, type Locale, negotiateLocale } from './locale';
 import { findLandingPath, matchPage, trimPath } from './page-routes';
 import { PROJECT_COOKIE, parseProjectId } from './project-id';
 import { encodeVariant, UNKNOWN_PROJECT } from './variant';
@@ -57,6 +57,18 @@ function getReferringProject(header: PageRequest['header']): string | undefined 
   return isOwnPage ? parseProjectId(searchParams.get('pId')) : undefined;
 }
 
+/**
+ * The language of a page: the one that the shopper has chosen, else the one that the address names. So a link of a search
+ * engine opens in its language, and does not overrule a choice (R-CRAWLER-06).
+ */
+function selectLocale({ query, cookie, header }: PageRequest): Locale {
+  const chosen = cookie(LOCALE_COOKIE);
+  return negotiateLocale(
+    isLocale(chosen) ? chosen : (query.get(LOCALE_PARAMETER) ?? undefined),
+    header('accept-language'),
+  );
+}
+
 const appendQuery = (path: string, query: URLSearchParams): string => {
   const text = query.toString();
   return text ? `${path}?${text}` : path;
@@ -92,7 +104,7 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   }
   const query = new URLSearchParams(request.query);
   query.set('pId', pId);
-  const locale = negotiateLocale(request.cookie(LOCALE_COOKIE), request.header('accept-language'));
+  const locale = selectLocale(request);
   if (match.kind === 'redirect') {
     if (trimmed === '/') {
       const { defaultPath } = await rules.getProjectStatus(pId, locale);

@@ -4,6 +4,7 @@ import { ActivityType } from '@/lib/contract/activity-type';
 import {
   goodsComments,
   goodsGroupConfig,
+  goodsIndex,
   goodsList,
   goodsRecommendList,
   goodsSearch,
@@ -13,6 +14,7 @@ import { handleGoodsDetail } from './goods-detail';
 import { listCards, selectListedGoods } from './list-cards';
 import { listComments } from './list-comments';
 import { listGroups } from './list-groups';
+import { listGoodsIndex } from './list-index';
 import { searchGoods } from './search/search-goods';
 
 const handleComments = implement(goodsComments, (context, { params, input }) =>
@@ -20,6 +22,8 @@ const handleComments = implement(goodsComments, (context, { params, input }) =>
 );
 
 const handleGroups = implement(goodsGroupConfig, listGroups);
+
+const handleIndex = implement(goodsIndex, (context, { input }) => listGoodsIndex(context, input));
 
 const handleGoodsList = implement(goodsList, async (context, { input }) => {
   const { activityType = 0 } = input;
@@ -43,6 +47,7 @@ const handleSearch = implement(goodsSearch, (context, { input }) => searchGoods(
 /** Endpoints for lists, details, comments, groups and search. */
 export const goodsEndpoints = [
   handleGoodsList,
+  handleIndex,
   handleGoodsDetail,
   handleRecommended,
   handleComments,

@@ -1,4 +1,8 @@
-import { parseActivitySelection, toCachedPagePath } from '@/lib/rules/page/activity-page-path';
+import {
+  createActivityPath,
+  parseActivitySelection,
+  toCachedPagePath,
+} from '@/lib/rules/page/activity-page-path';
 import fc from '@/tests/support/fast-check';
 
 const toPath = (path: string, query: string) => toCachedPagePath(path, new URLSearchParams(query));
@@ -42,4 +46,28 @@ test.each([
   ['/activity/brand', 'brand-tea%7E103', { pageId: 'brand-tea', groupTypeId: '103' }],
 ] as const)('reads the selection of %s from the segment %s', (path, segment, selection) => {
   expect(parseActivitySelection(path, segment)).toEqual(selection);
+});
+
+// R-CRAWLER-10
+test.each([
+  ['', '/live/list'],
+  ['page=1', '/live/list'],
+  ['page=2&openid=o1', '/live/list/2'],
+  ['page=10', '/live/list/10'],
+  ['page=1000', '/live/list'],
+  ['page=2~', '/live/list'],
+  ['page=02', '/live/list'],
+])('caches the live list with the query “%s” as %s', (query, cached) => {
+  expect(toPath('/live/list', query)).toBe(cached);
+});
+
+// R-CRAWLER-05
+test.each([
+  ['/activity/brand', ''],
+  ['/activity/brand', '?pageId=brand-tea'],
+  ['/activity/brand', '?pageId=brand-tea&groupTypeId=103'],
+  ['/activity/returnScore', '?groupTypeId=110'],
+] as const)('writes the path %s%s from its selection', (path, query) => {
+  const segment = toPath(path, query)?.slice(path.length + 1) || undefined;
+  expect(createActivityPath(path, parseActivitySelection(path, segment))).toBe(path + query);
 });

@@ -198,3 +198,18 @@ test('reaches a page after at most two redirects from any URL', async () => {
     }),
   );
 });
+
+// R-CRAWLER-06
+test.each([
+  ['?pId=1&lang=en', {}, 'zh-CN', 'en'],
+  ['?pId=1&lang=zh-CN', {}, 'en', 'zh-CN'],
+  ['?pId=1&lang=en', { mallLocale: 'zh-CN' }, 'en', 'zh-CN'],
+  ['?pId=1&lang=en', { mallLocale: 'xx' }, 'zh-CN', 'en'],
+  ['?pId=1&lang=xx', {}, 'en', 'en'],
+])('shows /home%s with the cookies %j to a %s browser in %s', async (query, cookies, language, locale) => {
+  const headers = { 'accept-language': language };
+  expect(await requestPage(`/home${query}`, { cookies, headers })).toEqual({
+    ...{ kind: 'page', status: 200 },
+    path: `/${locale}~browser~1/home`,
+  });
+});
