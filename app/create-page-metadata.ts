@@ -35,6 +35,34 @@ export const getPublication = ({ projectKey }: Variant): Publication => ({
 });
 
 /**
+ * Creates the addresses and the Open Graph data of a public page (R-CRAWLER-05, R-CRAWLER-07).
+ * @param path below the base path, with the part of the query that selects the content, if any
+ */
+export function createPublicMetadata(
+  { variant, locale, theme, project }: Pick<PageContext, 'variant' | 'locale' | 'theme' | 'project'>,
+  path: string,
+  { title, description = theme.texts.slogan[locale], picture }: PublicPage,
+): Metadata {
+  const publication = getPublication(variant);
+  const languages = createAlternateAddresses(path, publication);
+  const canonical = languages[locale];
+  return {
+    alternates: { canonical, languages },
+    openGraph: {
+      type: 'website',
+      url: canonical,
+      title,
+      description,
+      siteName: project?.projectName || theme.name[locale],
+      locale: openGraphLocales[locale],
+      images: [
+        new URL(picture ?? `${BASE_PATH}/catalogue/brands/${theme.id}/icon.png`, publication.origin).href,
+      ],
+    },
+  };
+}
+
+/**
  * Creates the `generateMetadata` of a page with a fixed title (which may contain `{point}`); the root layout adds the brand
  * to it. Search engines list the page if it is public (R-CRAWLER-02).
  * @param titleKey key of the text

@@ -26,8 +26,6 @@ interface GoodsListProps {
   empty: ReactNode;
   /** Number of cards on the first screen; their pictures load with priority. */
   priorityCount?: number;
-  /** Activity at whose prices the products open. */
-  activityType?: number;
   /** Shows products in rows instead of two columns, or in another form than the card. */
   row?: {
     className: string;

@@ -57,9 +57,9 @@ test.each([
 // R-CRAWLER-05, R-CRAWLER-07
 test('names the addresses of a public page in its languages, and what a shared link shows', async () => {
   const { generateMetadata }: Page = await import('../../../app/[variant]/(main)/primary1/page');
-  const address = 'http://localhost:3000/vantmall/primary1?pId=10002';
+  const address = 'http://localhost:3000/vantmall/primary1?pId=10003';
   expect(await generateMetadata({ params })).toEqual({
-    title: 'Point centre',
+    title: 'Earn beans',
     alternates: {
       canonical: `${address}&lang=en`,
       languages: {
@@ -71,11 +71,11 @@ test('names the addresses of a public page in its languages, and what a shared l
     openGraph: {
       type: 'website',
       url: `${address}&lang=en`,
-      title: 'Point centre',
-      description: getTheme('aurora').texts.slogan.en,
+      title: 'Earn beans',
+      description: getTheme('meadow').texts.slogan.en,
       siteName: 'Aurora',
       locale: 'en_US',
-      images: ['http://localhost:3000/vantmall/catalogue/brands/aurora/icon.png'],
+      images: ['http://localhost:3000/vantmall/catalogue/brands/meadow/icon.png'],
     },
   });
 });

@@ -40,6 +40,7 @@ test.each([true, false])(
     const tree = await GoodsProfile({
       ...{ ...page, goods: exampleGoods, newest: [], recommended: [], coupons: [] },
       showHomeButton: isOn,
+      structuredData: null,
     });
     const buttons = collectElements(tree).filter(({ props }) => 'label' in props && props.href === '/home');
     expect(buttons.length).toBe(isOn ? 1 : 0);

@@ -83,7 +83,7 @@ export default async function GoodsProfilePage({ params }: Props) {
       newest={goods.newestComments ?? null}
       recommended={recommended?.list ?? []}
       coupons={goods.coupons ?? []}
-      showHomeButton={project?.showHomeButton ?? true}
+      showHomeButton={context.project?.showHomeButton ?? true}
       link={link}
       structuredData={<ProductData goods={goods} context={context} />}
     />
