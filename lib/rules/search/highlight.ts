@@ -1,3 +1,4 @@
+import { splitGraphemes } from '../text/graphemes';
 import { foldText, isPrefix, parseKeyword, type QueryWord, splitRuns, toPairs, toStem } from './search-terms';
 
 /** A part of a text; `start` is its place in the text, in UTF-16 units. */
@@ -12,7 +13,7 @@ function foldWithPlaces(text: string) {
   let folded = '';
   const starts: number[] = [];
   const ends: number[] = [];
-  for (const { segment, index } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
+  for (const { segment, index } of splitGraphemes(text)) {
     const part = foldText(segment);
     for (let unit = 0; unit < part.length; unit += 1) {
       starts.push(index);
