@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import createNextIntlPlugin from 'next-intl/plugin';
 
 /**
@@ -34,6 +35,11 @@ const callPaths = [
 const config = {
   basePath: BASE_PATH,
   distDir: process.env.NEXT_DIST_DIR || '.next',
+  // Pages stay in memory, where the oldest are evicted: on disk, pages of invented product ids would pile up. Several
+  // servers share them in Redis (R-OPS-18). Vercel has a cache of its own.
+  cacheHandler: process.env.VERCEL
+    ? undefined
+    : fileURLToPath(new URL('./server/page-cache/handler.mjs', import.meta.url)),
   // Pages named `page.bench.tsx` exist only in benchmark builds (bench/pages.mjs).
   pageExtensions: ['tsx', 'ts', ...(process.env.MALL_BENCH ? ['bench.tsx'] : [])],
   poweredByHeader: false,
@@ -41,8 +47,7 @@ const config = {
   // The middleware normalizes addresses itself, in one redirect.
   skipTrailingSlashRedirect: true,
   // The root layout is below `[variant]`, so an address without a page needs its own document
-  // (`globalNotFound`). Cached pages stay in memory, where the oldest are evicted: on disk, pages of invented
-  // product ids would pile up.
+  // (`globalNotFound`).
   experimental: { globalNotFound: true, isrFlushToDisk: false },
   headers: async () => [
     {

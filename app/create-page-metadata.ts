@@ -9,15 +9,14 @@ interface Props {
 }
 
 /**
- * Creates the `generateMetadata` of a page with a fixed title; the root layout adds the brand to it.
+ * Creates the `generateMetadata` of a page with a fixed title (which may contain `{point}`); the root layout adds the brand to it.
  * @param title key of the text
  * @param index whether search engines may list the page; pages of a shopper's own data are not listed
  */
 export const createPageMetadata =
   (title: Parameters<Translate>[0], { index = false }: { index?: boolean } = {}) =>
   async ({ params }: Props): Promise<Metadata> => {
-    // Sets the language, too.
-    await getPageContext(params);
+    const { theme, locale } = await getPageContext(params);
     const t = await getTranslations();
-    return { title: t(title), ...(!index && { robots: { index } }) };
+    return { title: t(title, { point: theme.pointName.unit[locale] }), ...(!index && { robots: { index } }) };
   };

@@ -69,6 +69,7 @@ const schema = z.object({
   MALL_PARTNER_HOSTS: hostNames.prefault(DEMO_PARTNER_HOSTS),
   MALL_GUIDE_HOSTS: hostNames,
   MALL_API_SECRET: z.string().min(32).optional(),
+  MALL_REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
   MALL_REVALIDATE_URLS: list.pipe(z.array(upstreamUrl)),
   MALL_API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
   MALL_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

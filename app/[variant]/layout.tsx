@@ -21,9 +21,11 @@ export const generateStaticParams = () => [];
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { theme, locale } = await getPageContext(params);
-  const brand = theme.name[locale];
+  const { theme, locale, project } = await getPageContext(params);
+  // R-PROJECT-28
+  const brand = project?.projectName || theme.name[locale];
   return {
+    applicationName: brand,
     title: { default: brand, template: `%s · ${brand}` },
     description: theme.texts.slogan[locale],
     formatDetection: { telephone: false },
@@ -40,7 +42,12 @@ export async function generateViewport({ params }: Props): Promise<Viewport> {
 export default async function RootLayout({ children, params }: Props) {
   const { theme, locale, variant } = await getPageContext(params);
   return (
-    <html lang={locale} data-theme={theme.id} data-env={variant.environment}>
+    <html
+      lang={locale}
+      data-theme={theme.id}
+      data-env={variant.environment}
+      data-points={theme.pointName.unit[locale]}
+    >
       <body>
         <noscript>
           <p className="column bg-tint px-3 py-2.5 text-center text-13 text-ink">

@@ -13,7 +13,7 @@ const MODAL_KINDS = [
 ] as const;
 
 /** Notices float above the page for some seconds; they come after all dialogs and make way for them. */
-const NOTICE_KINDS = ['session-reminder', 'success-tip', 'pending-order'] as const;
+const NOTICE_KINDS = ['session-reminder', 'success-tip', 'pending-order', 'tip-float'] as const;
 
 /** Everything that opens by itself, by priority: of those that wait, the first one is shown next. */
 export const DIALOG_ORDER = [...MODAL_KINDS, ...NOTICE_KINDS] as const;

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { TabBar } from '@/components/ui/nav/tab-bar';
 import { orderCountQuery } from '@/lib/browser/queries';
 import { fillTemplate } from '@/lib/i18n/text-template';
+import { useIdleComponent } from './use-idle-component';
 
 interface Tab {
   id: 'home' | 'primary1' | 'myorder3' | 'mine';
@@ -30,6 +31,7 @@ interface MainTabBarProps {
   label: string;
   /** With a placeholder `{count}`. */
   unpaidLabel: string;
+  projectKey: string;
 }
 
 /** Main pages without the tab bar: cards between an advert and its products (R-NAV-12). */
@@ -43,12 +45,23 @@ export function MainTabBar(props: MainTabBarProps) {
   return PAGES_WITHOUT_TABS.has(segment) ? null : <Tabs {...props} segment={segment} />;
 }
 
-function Tabs({ tabs, label, unpaidLabel, segment }: MainTabBarProps & { segment: string | null }) {
+const loadFloat = () =>
+  import('@/components/home/floats/tab-bar-float').then(({ TabBarFloat }) => TabBarFloat);
+
+function Tabs({
+  tabs,
+  label,
+  unpaidLabel,
+  projectKey,
+  segment,
+}: MainTabBarProps & { segment: string | null }) {
   const active = toTabId(segment);
   const { data } = useQuery(orderCountQuery());
+  const Float = useIdleComponent(loadFloat);
   return (
     <TabBar
       label={label}
+      float={Float && <Float projectKey={projectKey} page={`/${segment ?? ''}`} />}
       {...(active && { activeId: active })}
       items={tabs.map((tab) => ({
         ...tab,

@@ -122,8 +122,19 @@ function QuestionSearch() {
   );
 }
 
-/** Further pages of service: a phone number's settings, cooperation, the guide to WeChat and articles to copy. */
-function MoreCells() {
+/** A guide that leads to a WeChat account, with its page. */
+export type ServiceGuide = Pick<
+  CallData<'trafficGuideConfig'>['guides'][number],
+  'guideId' | 'title' | 'path'
+>;
+
+interface MoreCellsProps {
+  /** Null if they could not be read: one link leads to the page of all guides. */
+  guides: readonly ServiceGuide[] | null;
+}
+
+/** Further pages of service: a phone number's settings, cooperation, the guides to WeChat and articles to copy. */
+function MoreCells({ guides }: MoreCellsProps) {
   const t = useTranslations('customerService.more');
   const link = useLink();
   const icon = { size: 20, strokeWidth: 1.8, 'aria-hidden': true } as const;
@@ -142,12 +153,17 @@ function MoreCells() {
           note={t('cooperationNote')}
           href={link('/cooperation')}
         />
-        <Cell
-          icon={<MessageCircleHeart {...icon} />}
-          label={t('guide')}
-          note={t('guideNote')}
-          href={link('/privateGuide')}
-        />
+        {(guides ?? [{ guideId: '', title: t('guide'), path: '/privateGuide' }]).map(
+          ({ guideId, title, path }) => (
+            <Cell
+              key={guideId}
+              icon={<MessageCircleHeart {...icon} />}
+              label={title}
+              note={t('guideNote')}
+              href={link(path)}
+            />
+          ),
+        )}
         <Cell
           icon={<Share2 {...icon} />}
           label={t('articles')}
@@ -162,13 +178,15 @@ function MoreCells() {
 interface Props {
   /** Null if the server could not read it: the browser loads it then. */
   initial: CachedService | null;
+  /** Guides to WeChat (R-DOC-14); null if the server could not read them. */
+  guides?: readonly ServiceGuide[] | null;
   projectKey: string;
   /** Name of points after a number. */
   unit: string;
 }
 
 /** `/customService1`: greeting by the opening hours, ways to contact service, questions by topic with search. */
-export function ServiceScreen({ initial, projectKey, unit }: Props) {
+export function ServiceScreen({ initial, guides = null, projectKey, unit }: Props) {
   const t = useTranslations('customerService');
   const texts = useAppTexts();
   const link = useLink();
@@ -213,7 +231,7 @@ export function ServiceScreen({ initial, projectKey, unit }: Props) {
           <QuestionSearch />
           {query.trim() ? <SearchResults topics={topics} search={query} /> : <TopicList topics={topics} />}
         </section>
-        <MoreCells />
+        <MoreCells guides={guides} />
       </HeroBody>
     </>
   );

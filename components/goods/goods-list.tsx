@@ -7,6 +7,7 @@ import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { GoodsCard } from '@/components/ui/goods/goods-card';
 import { goodsGridClass } from '@/components/ui/goods/goods-grid';
+import { createGoodsPath } from '@/lib/rules/page/activity-page-path';
 import { addProjectId } from '@/lib/rules/page/links';
 import { toGoodsCardProps } from './goods-card-props';
 import type { GoodsListTexts } from './goods-list-texts';
@@ -16,6 +17,8 @@ import type { GoodsPagesQuery } from './goods-query';
 interface GoodsListProps {
   query: GoodsPagesQuery;
   projectKey: string;
+  /** Activity at whose price the products open. */
+  activityType?: number | undefined;
   texts: GoodsListTexts;
   /** Shown instead of an empty list. */
   empty: ReactNode;
@@ -31,7 +34,7 @@ interface GoodsListProps {
 
 /** Products in two columns; loads more on scroll (R-HOME-06, R-GOODS-21). */
 export function GoodsList(props: GoodsListProps) {
-  const { query: options, projectKey, texts, empty, priorityCount = 0, row } = props;
+  const { query: options, projectKey, activityType = 0, texts, empty, priorityCount = 0, row } = props;
   const query = useInfiniteQuery(options);
   const app = useAppTexts();
   if (query.isPending) {
@@ -61,7 +64,10 @@ export function GoodsList(props: GoodsListProps) {
         row?.render?.(item, index) ?? (
           <GoodsCard
             {...toGoodsCardProps(item, texts)}
-            href={addProjectId(`/goodsProfile/${item.goodsId}`, projectKey)}
+            href={addProjectId(
+              createGoodsPath({ goodsId: item.goodsId, groupId: '', activityType }),
+              projectKey,
+            )}
             priority={index < priorityCount}
           />
         )

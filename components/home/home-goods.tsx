@@ -7,14 +7,16 @@ import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { GoodsRowsSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { goodsRowsClass } from '@/components/ui/goods/goods-grid';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
-import { type TabItem, Tabs } from '@/components/ui/nav/tabs';
+import { Tabs } from '@/components/ui/nav/tabs';
 import type { HomeFeed } from '@/lib/rules/partner/home-feed';
 import { HomeFeedTest } from './home-feed-test';
+import type { HomeTab } from './home-tabs';
 
 interface HomeGoodsProps {
-  groups: readonly TabItem[];
+  tabs: readonly HomeTab[];
   /** First page of "for you"; null when it could not be read on the server. */
   first: GoodsPage | null;
   projectKey: string;
@@ -26,25 +28,25 @@ interface HomeGoodsProps {
 const FOR_YOU_TAB = 'all';
 
 /** Products by group with infinite scrolling. The group is in the address (R-HOME-04). */
-export function HomeGoods({ groups, first, projectKey, feed, texts }: HomeGoodsProps) {
+export function HomeGoods({ tabs, first, projectKey, feed, texts }: HomeGoodsProps) {
   const panelId = useId();
   const top = useRef<HTMLDivElement>(null);
   const [requestedTab, setTab] = useQueryParam('tab', FOR_YOU_TAB);
-  const tab = groups.some(({ id }) => id === requestedTab) ? requestedTab : FOR_YOU_TAB;
+  const chosen = tabs.find(({ id }) => id === requestedTab);
+  const tab = chosen?.id ?? FOR_YOU_TAB;
   const choose = (id: string) => {
     setTab(id);
     // The tabs are sticky; scroll so that the list of the new group begins below them.
     const above = top.current?.getBoundingClientRect().top ?? 0;
     if (above < 0) window.scrollBy({ top: above, behavior: 'instant' });
   };
-  const query =
-    tab === FOR_YOU_TAB ? goodsListQuery({}, first ?? undefined) : goodsListQuery({ groupId: tab });
+  const query = chosen ? goodsListQuery(chosen.args) : goodsListQuery({}, first ?? undefined);
   return (
     // At least as high as the screen, so that a short group does not move the tabs.
     <section ref={top} className="min-h-svh">
       <h2 className="sr-only">{texts.tabs}</h2>
       <Tabs
-        items={[{ id: FOR_YOU_TAB, label: texts.forYou }, ...groups]}
+        items={[{ id: FOR_YOU_TAB, label: texts.forYou }, ...tabs]}
         value={tab}
         onChange={choose}
         label={texts.tabs}
@@ -58,7 +60,10 @@ export function HomeGoods({ groups, first, projectKey, feed, texts }: HomeGoodsP
           query={query}
           projectKey={projectKey}
           texts={texts}
-          {...(feed === 'one-column' && { row: { className: goodsRowsClass } })}
+          activityType={chosen?.args.activityType}
+          {...(feed === 'one-column' && {
+            row: { className: goodsRowsClass, skeleton: <GoodsRowsSkeleton /> },
+          })}
           empty={<EmptyState text={texts.empty} />}
         />
       </TabPanel>

@@ -12,9 +12,11 @@ import type { AdvertTarget } from '@/lib/rules/page/adverts';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { HomeFeed } from '@/lib/rules/partner/home-feed';
 import type { Theme } from '@/themes/types';
+import { HomeFloats } from './floats/home-floats';
 import { HomeEntries } from './home-entries';
 import { HomeGoods } from './home-goods';
 import { HomeHeader } from './home-header';
+import { toHomeTabs } from './home-tabs';
 import { LimitedStrip } from './limited-strip';
 
 interface HomeBannersProps {
@@ -54,6 +56,7 @@ interface HomeContent {
   entries: AdvertTarget[];
   /** Products of the current limited-time sale. */
   limited: GoodsCard[];
+  /** Empty: the page shows the default tabs. */
   groups: NonNullable<ProjectConfig['tabs']>;
   /** First page of "for you"; null: the browser loads it. */
   first: { list: GoodsCard[]; hasNextPage: boolean } | null;
@@ -95,7 +98,7 @@ export async function Home({ theme, locale, projectKey, notices, content, feed, 
             }}
           />
           <HomeGoods
-            groups={content.groups.map(({ groupTypeId, title }) => ({ id: groupTypeId, label: title }))}
+            tabs={toHomeTabs(content.groups, (name) => t(`defaultTabs.${name}`))}
             first={content.first && toGoodsPage(content.first)}
             projectKey={projectKey}
             feed={feed}
@@ -109,6 +112,7 @@ export async function Home({ theme, locale, projectKey, notices, content, feed, 
         </HeroBody>
       </main>
       <BackToTop label={common('backToTop')} />
+      <HomeFloats projectKey={projectKey} closeLabel={common('close')} />
     </>
   );
 }

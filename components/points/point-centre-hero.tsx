@@ -23,7 +23,7 @@ export async function PointCentreHero({ theme, locale, project }: PointCentreHer
       <div className="hero-light" aria-hidden />
       <Coins src={toAssetSrc(theme.pointIcon)} />
       <div className="flex h-13 items-center justify-between">
-        <h1 className="text-18 font-extrabold">{t('title')}</h1>
+        <h1 className="text-18 font-extrabold">{t('title', { point })}</h1>
         <RulesButton label={t('rules.link')} texts={await getRulesTexts(theme.pointName[locale], project)} />
       </div>
       <HeroBalance

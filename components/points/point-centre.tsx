@@ -22,21 +22,23 @@ interface PointCentreProps {
   locale: Locale;
   project: ProjectConfig | null;
   projectKey: string;
-  homeHref: string;
-  /** First page of the first range of points. */
+  link: (path: string) => string;
+  /** First page of the first tab of products. */
   first: GoodsPage | null;
 }
 
 /**
- * The point centre: balance, sign-in, tasks that earn points, and products by price in points (R-POINTS-33).
+ * The point centre: balance, sign-in, tasks that earn points, news, and all products by price in points
+ * (R-POINTS-33, R-POINTS-34).
  */
 export async function PointCentre(props: PointCentreProps) {
-  const { theme, locale, project, projectKey, homeHref, first } = props;
+  const { theme, locale, project, projectKey, link, first } = props;
   const t = await getTranslations('points');
   const common = await getTranslations('common');
   const unit = theme.pointName.unit[locale];
   const coin = toAssetSrc(theme.pointIcon);
   const amounts = getTaskPoints(project);
+  const morePoints = project?.morePoints ?? 0;
   return (
     <>
       <main>
@@ -70,18 +72,34 @@ export async function PointCentre(props: PointCentreProps) {
             unit={unit}
             coin={coin}
             shareMessage={theme.texts.share[locale]}
-            homeHref={homeHref}
-            amounts={{ ...amounts, signIn: Math.max(...amounts.signIn) }}
+            homeHref={link('/home')}
+            bindHref={link('/grantPhone?from=/primary1')}
+            amounts={{
+              ...amounts,
+              signIn: Math.max(...amounts.signIn),
+              bindPhone: project?.bindPhonePoints ?? 0,
+            }}
           />
           <NoticeBar items={project?.mallConfig.carousel_top_text ?? []} label={t('notice')} />
           <section>
-            <SectionHeader title={t('favour.title')} className="mt-1.5" />
+            <SectionHeader
+              title={t('favour.title')}
+              aside={
+                morePoints > 0 && (
+                  <span className="text-12 text-muted">
+                    {t('favour.more', { points: morePoints, point: unit })}
+                  </span>
+                )
+              }
+              className="mt-1.5"
+            />
             <Recommendations
               ranges={getPointsRanges(project)}
               first={first}
               projectKey={projectKey}
               texts={{
                 tabs: t('favour.tabs', { point: unit }),
+                all: t('favour.all'),
                 empty: t('favour.empty'),
                 ...toGoodsListTexts(common, unit),
               }}

@@ -1,5 +1,6 @@
 import type { GoodsSort } from '@/lib/contract/goods';
 import { KEYWORD_LENGTH } from '@/lib/contract/limits';
+import { cutGraphemes } from '@/lib/rules/text/graphemes';
 
 /** State of the search page, from its query. */
 export interface SearchState {
@@ -29,14 +30,16 @@ const parsePoints = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,7}$/.test(text) && Number(text) <= MAX_POINTS ? Number(text) : undefined;
 
 /**
- * Normalizes a keyword: removes control characters, collapses spaces, cuts it to 15 characters (R-SEARCH-03).
+ * Normalizes a keyword: removes control characters and invisible ones, collapses spaces, cuts it to 15 characters as a
+ * reader counts them (R-SEARCH-02, R-SEARCH-03). Joiners stay, because emoji and some scripts need them.
  */
 export function normalizeKeyword(text: string): { keyword: string; cut: boolean } {
-  const characters = [...text.replace(/[\p{C}\s]+/gu, ' ').trim()];
-  return {
-    keyword: characters.slice(0, KEYWORD_LENGTH).join('').trim(),
-    cut: characters.length > KEYWORD_LENGTH,
-  };
+  const visible = text
+    .replace(/(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\p{Co}\p{Cs}\s]+/gu, ' ')
+    .trim();
+  const keyword = cutGraphemes(visible, KEYWORD_LENGTH).trim();
+  return { keyword, cut: keyword.length < visible.length };
 }
 
 /**

@@ -4,9 +4,10 @@ import type { Envelope } from '@/lib/contract/envelope';
 import type { ErrorReason } from '@/lib/contract/errors';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { type RouteId, routes } from '@/lib/contract/routes';
+import { fillPointName } from '@/lib/i18n/text-template';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { ApiError } from './api-error';
-import { getCurrentLocale, getCurrentProjectId } from './current-page';
+import { getCurrentLocale, getCurrentPointName, getCurrentProjectId } from './current-page';
 import { updateServerClock } from './server-clock';
 
 /** Options of `callMall`. */
@@ -63,7 +64,7 @@ async function sendCall(id: RouteId, args: Record<string, unknown>, options: Cal
     ...(options.bypassCache && { cache: 'no-store' }),
   });
   updateServerClock(response.headers);
-  return (await response.json()) as Envelope;
+  return JSON.parse(fillPointName(await response.text(), getCurrentPointName())) as Envelope;
 }
 
 async function requestData(

@@ -5,5 +5,8 @@ import { parseProjectId } from '@/lib/rules/page/project-id';
 export const getCurrentProjectId = (): string | undefined =>
   parseProjectId(new URLSearchParams(window.location.search).get('pId'));
 
+/** The brand's name of points after a number; empty outside the pages of the mall. */
+export const getCurrentPointName = (): string => document.documentElement.dataset.points ?? '';
+
 /** The language of the current page. */
 export const getCurrentLocale = (): string => document.documentElement.lang || DEFAULT_LOCALE;

@@ -20,6 +20,8 @@ interface KeyParts {
   customerService: [projectKey: string];
   // Each project can have its own documents.
   documents: [call: string, projectKey: string];
+  // Each project has its own floats.
+  float: [call: 'cornerImg' | 'tabbarFloatImg' | 'tipFloatConfig', projectKey: string];
   goods:
     | []
     | ['activity', goodsId: string, activityType: number]

@@ -134,16 +134,10 @@ export const projectConfig = defineEndpoint({
 });
 
 /** The parsed `businessKey` of an advert (R-HOME-10). */
-export const businessKeySchema = z.object({
-  title: z.string().default(''),
-  subTitle: z.string().default(''),
-  cta: z.string().default(''),
-  pageId: z.string().default(''),
-  goodsId: z.string().default(''),
-  type: z.string().default(''),
-  path: z.string().default(''),
-});
-export type BusinessKey = z.output<typeof businessKeySchema>;
+export type BusinessKey = Record<
+  'title' | 'subTitle' | 'cta' | 'pageId' | 'goodsId' | 'type' | 'path',
+  string
+>;
 
 // R-HOME-10
 export const advertSchema = z.object({

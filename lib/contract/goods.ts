@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countGraphemes } from '../rules/text/graphemes';
 import { couponSchema } from './coupon';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
@@ -239,7 +240,14 @@ export const goodsSearch = defineEndpoint({
       .string()
       .trim()
       .min(1)
-      .refine((text) => [...text].length <= KEYWORD_LENGTH, `at most ${KEYWORD_LENGTH} characters`),
+      .refine((text) => countGraphemes(text) <= KEYWORD_LENGTH, `at most ${KEYWORD_LENGTH} characters`),
+    typos: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1)
+      .default(0)
+      .describe('typing errors that are tolerated when nothing matches'),
     sort: goodsSort.default('default'),
     ...pointsRangeInput,
     ...pagingInput,

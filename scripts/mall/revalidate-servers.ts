@@ -17,6 +17,9 @@ import { getDatabaseLocation } from './with-mall';
 export const changedTags: Readonly<Record<string, readonly CacheTag[]>> = {
   'catalog import': ['goods', 'search'],
   'catalog export': [],
+  // Activities and coupons change products; search words are part of the configuration of projects.
+  'content import': ['goods', 'search', 'content', 'project'],
+  'content export': [],
   'project list': [],
   'project set': ['project'],
   'project import': ['project'],

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/contract/errors';
 import { addCatalogCommands } from './commands/catalog';
 import { addCodeCommands } from './commands/codes';
 import { addComplaintCommands } from './commands/complaints';
+import { addContentCommands } from './commands/content';
 import { addDbCommands } from './commands/db';
 import { addOrderCommands } from './commands/orders';
 import { addPointsCommands } from './commands/points';
@@ -14,6 +15,7 @@ import { addUserCommands } from './commands/users';
 const COMMANDS = [
   addServeCommand,
   addCatalogCommands,
+  addContentCommands,
   addProjectCommands,
   addOrderCommands,
   addRefundCommands,

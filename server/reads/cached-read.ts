@@ -3,7 +3,10 @@ import { unstable_cache } from 'next/cache';
 import { cache } from 'react';
 import type { AnyEndpoint, EndpointArgs, EndpointData } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
+import { fillPointName } from '@/lib/i18n/text-template';
 import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
+import { getProjectTheme } from '../project-theme';
+import { loadProjectConfig } from '../projects';
 import type { CacheTag } from '../revalidation/cache-tags';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
 
@@ -11,7 +14,19 @@ import { type CallContext, callUpstream } from '../upstream/call-upstream';
  * How long public data may be served from the cache, in seconds, unless a change invalidates it before
  * (R-API-20, R-OPERATOR-13).
  */
-const cacheSeconds: Readonly<Record<CacheTag, number>> = { goods: 60, search: 60, content: 120, project: 30 };
+const cacheSeconds: Readonly<Record<CacheTag, number>> = { goods: 60, search: 60, content: 30, project: 30 };
+
+/** The project id of a variant, for calls; none for an unknown project, which gets the default one. */
+const toProjectId = (projectKey: string) => (projectKey === UNKNOWN_PROJECT ? undefined : projectKey);
+
+/** Fills the project's name of points into the texts of a result (R-PROJECT-21). */
+async function fillPoints<T>(data: T, locale: Variant['locale'], projectKey: string): Promise<T> {
+  const json = JSON.stringify(data);
+  if (!json.includes('{points}')) return data;
+  const pId = toProjectId(projectKey);
+  const project = await loadProjectConfig({ locale, ...(pId && { pId }) }).catch(() => null);
+  return JSON.parse(fillPointName(json, getProjectTheme(project).pointName.unit[locale])) as T;
+}
 
 /**
  * Creates a cached read of a public endpoint, which a change of any of its tags drops. The cache key is the
@@ -32,7 +47,7 @@ export function createCachedRead<E extends AnyEndpoint>(
       projectKey: string,
       args: EndpointArgs<E>,
     ): Promise<EndpointData<E> | null> => {
-      const pId = projectKey === UNKNOWN_PROJECT ? undefined : projectKey;
+      const pId = toProjectId(projectKey);
       try {
         return await load(args, { locale, ...(pId && { pId }) });
       } catch (error) {
@@ -44,8 +59,9 @@ export function createCachedRead<E extends AnyEndpoint>(
     { revalidate: Math.min(...tagList.map((tag) => cacheSeconds[tag])), tags: tagList },
   );
   // The head and the body of a page read the same at the same time, before the first result is in the cache.
-  const readOncePerRender = cache((locale: Variant['locale'], projectKey: string, argsJson: string) =>
-    read(locale, projectKey, JSON.parse(argsJson) as EndpointArgs<E>),
+  const readOncePerRender = cache(async (locale: Variant['locale'], projectKey: string, argsJson: string) =>
+    // Not in the cached function: another brand of the project does not drop the cached texts.
+    fillPoints(await read(locale, projectKey, JSON.parse(argsJson) as EndpointArgs<E>), locale, projectKey),
   );
   return (variant: Variant, args: EndpointArgs<E>) =>
     readOncePerRender(variant.locale, variant.projectKey, JSON.stringify(args));

@@ -5,9 +5,8 @@ import { cache } from 'react';
 import type { ProjectConfig } from '@/lib/contract/config';
 import { addProjectId } from '@/lib/rules/page/links';
 import { decodeVariant, type Variant } from '@/lib/rules/page/variant';
-import { getTheme } from '@/themes';
 import type { Theme } from '@/themes/types';
-import { getConfig } from '../config';
+import { getProjectTheme } from '../project-theme';
 import { getLogger } from '../telemetry/logger';
 import { readProjectConfig } from './content';
 
@@ -36,7 +35,7 @@ const loadPageContext = cache(async (segment: string): Promise<PageContext> => {
   return {
     variant,
     locale: variant.locale,
-    theme: getTheme(project?.themeConfig || getConfig().MALL_THEME),
+    theme: getProjectTheme(project),
     project,
     link: (path) => addProjectId(path, variant.projectKey),
   };

@@ -13,10 +13,10 @@ test.beforeEach(async ({ context }) => {
 });
 
 // R-HOME-01, R-HOME-03, R-HOME-08
-test('shows banners, departments, the running sale and products on the home page', async ({ page }) => {
+test('shows banners, entries, the running sale and products on the home page', async ({ page }) => {
   await page.goto('home?pId=10000');
   await expect(page.getByRole('region', { name: '精选活动' })).toBeVisible();
-  await expect(page.getByRole('region', { name: '好物分类' }).getByRole('link')).toHaveCount(10);
+  await expect(page.getByRole('region', { name: '活动与服务' }).getByRole('link')).toHaveCount(10);
   await expect(page.getByRole('timer', { name: '距本场结束' })).toHaveText(/\d\d:\d\d:\d\d/);
   const sale = page.getByRole('list', { name: '限时兑好物' }).getByRole('link').first();
   await expect(sale).toHaveAttribute('href', /\/goodsProfile\/\d+\?activityType=1&pId=10000/);

@@ -29,7 +29,7 @@ test('remembers the chosen language', async ({ page }) => {
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Me');
   await page.goto('primary1?pId=10000');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Point centre');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Earn coins');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 

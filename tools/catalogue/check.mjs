@@ -97,26 +97,17 @@ want(
     .filter((s) => s.stock === 0).length === 3,
   'specs out of stock',
 );
-for (const b of read('banners.json')) {
-  for (const k of ['title', 'subtitle', 'cta']) both(b[k], b.id);
-  picture(b.img, 30_000, b.id);
-  const id = /^\/goodsProfile\/(\d+)$/.exec(b.path)?.[1];
-  if (id)
-    want(
-      all.some((x) => x.id === id),
-      `${b.id}: no goods ${id}`,
-    );
+const readContent = (name) =>
+  JSON.parse(fs.readFileSync(path.join(root, 'server/mall/seed/content', name), 'utf8'));
+for (const advert of readContent('adverts.json').adverts) {
+  both(advert.title, advert.id);
+  picture(advert.img, advert.advType === 'entryGrid' ? 4096 : 30_000, advert.id);
 }
-const words = read('words.json');
+const { keyword, hotWords } = readContent('search-and-notices.json').search;
 for (const l of ['zh', 'en'])
-  for (const w of [words.default[l], ...words.hot[l]]) {
+  for (const w of [keyword[l], ...hotWords[l]]) {
     const text = (x) => `${x.name[l]} ${x.subtitle[l]} ${x.description[l].join(' ')}`.toLowerCase();
     want(all.filter((x) => text(x).includes(w.toLowerCase())).length > 0, `"${w}" finds nothing`);
-  }
-for (const list of Object.values(read('entries.json')))
-  for (const e of list) {
-    both(e.name, e.id);
-    picture(e.icon, 4096, e.id);
   }
 
 const bytes = (dir) =>

@@ -4,7 +4,7 @@
  *
  *   node tools/catalogue/live.mjs --ffmpeg /usr/bin/ffmpeg [--root DIR] [--ids 1001,1002]
  *
- * Needs an ffmpeg with libx264 (made with 7.0.2). Reads server/mall/seed/domains/live.json and writes
+ * Needs an ffmpeg with libx264 (made with 7.0.2). Reads server/mall/seed/content/live.json and writes
  * public/catalogue/live/<videoId>/index.m3u8 with its segments. The pictures are our own (see build.mjs); so are the videos.
  */
 import { execFileSync } from 'node:child_process';
@@ -24,8 +24,8 @@ const FRAMES = 12;
 const [WIDTH, HEIGHT] = [360, 640];
 
 const catalogue = path.join(values.root, 'public/catalogue');
-const videos = JSON.parse(
-  fs.readFileSync(path.join(values.root, 'server/mall/seed/domains/live.json'), 'utf8'),
+const { liveVideos: videos } = JSON.parse(
+  fs.readFileSync(path.join(values.root, 'server/mall/seed/content/live.json'), 'utf8'),
 );
 const wanted = values.ids.split(',').filter(Boolean);
 

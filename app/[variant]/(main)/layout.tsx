@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { MainTabBar } from '@/components/app/main-tab-bar';
 import { PointsGift } from '@/components/points/gift/points-gift';
-import { keepPlaceholders } from '@/lib/i18n/text-template';
+import { capitalize, keepPlaceholders } from '@/lib/i18n/text-template';
 import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
@@ -13,7 +13,8 @@ interface Props {
 /** Layout of the main pages, which have the tab bar at the bottom (R-NAV-11). */
 export default async function MainLayout({ children, params }: Props) {
   const context = await getPageContext(params);
-  const { link } = context;
+  const { link, theme, locale, variant } = context;
+  const point = theme.pointName.unit[locale];
   const t = await getTranslations('common');
   return (
     <div className="page-column">
@@ -22,10 +23,15 @@ export default async function MainLayout({ children, params }: Props) {
         label={t('navigation')}
         tabs={[
           { id: 'home', href: link('/home'), label: t('tabs.home') },
-          { id: 'primary1', href: link('/primary1'), label: t('tabs.points') },
+          {
+            id: 'primary1',
+            href: link('/primary1'),
+            label: t('tabs.points', { point, Point: capitalize(point) }),
+          },
           { id: 'myorder3', href: link('/myorder3'), label: t('tabs.orders') },
           { id: 'mine', href: link('/mine'), label: t('tabs.mine') },
         ]}
+        projectKey={variant.projectKey}
         unpaidLabel={t('unpaidOrders', keepPlaceholders('count'))}
       />
       <PointsGift context={context} />

@@ -63,11 +63,14 @@ interface Props extends DetailProps {
   recommended: readonly GoodsCard[];
   /** Coupons for the product that can be taken. */
   coupons: readonly Coupon[];
+  /** Whether the project shows the home button (R-HOME-18). */
+  showHomeButton: boolean;
   link: (path: string) => string;
 }
 
 /** The product page: pictures, price, reviews, details and the exchange bar (R-GOODS-10). */
-export async function GoodsProfile({ goods, theme, locale, newest, recommended, coupons, link }: Props) {
+export async function GoodsProfile(props: Props) {
+  const { goods, theme, locale, newest, recommended, coupons, showHomeButton, link } = props;
   const t = await getTranslations('goods');
   return (
     <div className="page-column">
@@ -87,7 +90,7 @@ export async function GoodsProfile({ goods, theme, locale, newest, recommended, 
             lead={
               <>
                 <BarLink href={link('/customService1')} icon={Headset} label={t('support')} />
-                <BarLink href={link('/home')} icon={House} label={t('home')} />
+                {showHomeButton && <BarLink href={link('/home')} icon={House} label={t('home')} />}
               </>
             }
           />

@@ -4,6 +4,7 @@ import { toIconSrc } from '@/components/app/asset-src';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
+import { BindPhoneLink } from './bind-phone-link';
 import { ShareButton } from './share-button';
 import { SignInButton } from './sign-in-button';
 
@@ -35,12 +36,14 @@ interface EarnCardProps {
   /** Text of the shared link. */
   shareMessage: string;
   homeHref: string;
-  /** Maximum points for each task; 0: none, or unknown. */
-  amounts: { share: number; signIn: number; order: number };
+  /** Page that binds a phone. */
+  bindHref: string;
+  /** Maximum points for each task; 0: none, or unknown. `bindPhone`: for the first time. */
+  amounts: { share: number; signIn: number; order: number; bindPhone: number };
 }
 
-/** Tasks that earn points. */
-export async function EarnCard({ unit, coin, shareMessage, homeHref, amounts }: EarnCardProps) {
+/** Tasks that earn points; binding a phone is one of them (R-POINTS-36). */
+export async function EarnCard({ unit, coin, shareMessage, homeHref, bindHref, amounts }: EarnCardProps) {
   const t = await getTranslations('points');
   const common = await getTranslations('common');
   const gain = { ...keepPlaceholders('points'), point: unit };
@@ -78,6 +81,19 @@ export async function EarnCard({ unit, coin, shareMessage, homeHref, amounts }: 
           note={t('earn.sign.note', { points: amounts.signIn })}
           action={<SignInButton coin={coin} texts={sign} />}
         />
+        {amounts.bindPhone > 0 && (
+          <EarnRow
+            icon={toIconSrc('task-phone')}
+            title={t('earn.phone.title')}
+            note={t('earn.phone.note', { points: amounts.bindPhone })}
+            action={
+              <BindPhoneLink
+                href={bindHref}
+                texts={{ action: t('earn.phone.action'), done: t('earn.phone.done') }}
+              />
+            }
+          />
+        )}
         {amounts.order > 0 && (
           <EarnRow
             icon={toIconSrc('task-package')}

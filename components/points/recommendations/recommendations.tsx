@@ -12,24 +12,30 @@ import { Tabs } from '@/components/ui/nav/tabs';
 import type { PointsRange } from '@/lib/rules/points/points-ranges';
 
 interface RecommendationsProps {
-  /** At least one. */
   ranges: readonly PointsRange[];
-  /** First page of the first range; null when it could not be read on the server. */
+  /** First page of the first tab; null when it could not be read on the server. */
   first: GoodsPage | null;
   projectKey: string;
-  texts: GoodsListTexts & { tabs: string; empty: string };
+  texts: GoodsListTexts & { tabs: string; all: string; empty: string };
 }
 
 const toRangeId = ({ minPoints, maxPoints }: PointsRange): string => `${minPoints}-${maxPoints}`;
 const formatRange = ({ minPoints, maxPoints }: PointsRange): string => `${minPoints}–${maxPoints}`;
 
-/** Recommendations: products by price in points. The range is in the address (R-POINTS-35). */
+/** The tab of all products. */
+const ALL_TAB = 'all';
+
+/** Recommendations: products by price in points, and all products. The tab is in the address (R-POINTS-35, R-POINTS-34). */
 export function Recommendations({ ranges, first, projectKey, texts }: RecommendationsProps) {
   const panelId = useId();
   const container = useRef<HTMLDivElement>(null);
-  const [requestedRange, setTab] = useQueryParam('range', ranges[0] ? toRangeId(ranges[0]) : '');
-  const range = ranges.find((candidate) => toRangeId(candidate) === requestedRange) ?? ranges[0];
-  if (!range) return null;
+  const tabs = [
+    ...ranges.map((range) => ({ id: toRangeId(range), label: formatRange(range), args: range })),
+    { id: ALL_TAB, label: texts.all, args: {} },
+  ];
+  const [requestedTab, setTab] = useQueryParam('range', tabs[0]?.id ?? ALL_TAB);
+  const tab = tabs.find(({ id }) => id === requestedTab) ?? tabs[0];
+  if (!tab) return null;
 
   const choose = (id: string) => {
     setTab(id);
@@ -41,8 +47,8 @@ export function Recommendations({ ranges, first, projectKey, texts }: Recommenda
   return (
     <div ref={container}>
       <Tabs
-        items={ranges.map((option) => ({ id: toRangeId(option), label: formatRange(option) }))}
-        value={toRangeId(range)}
+        items={tabs}
+        value={tab.id}
         onChange={choose}
         label={texts.tabs}
         panelId={panelId}
@@ -50,10 +56,10 @@ export function Recommendations({ ranges, first, projectKey, texts }: Recommenda
         className="[&>[role=tablist]]:-ml-2"
       />
       <div className="min-h-[80svh]">
-        <TabPanel id={panelId} label={formatRange(range)}>
+        <TabPanel id={panelId} label={tab.label}>
           <GoodsList
-            key={toRangeId(range)}
-            query={goodsListQuery(range, range === ranges[0] ? (first ?? undefined) : undefined)}
+            key={tab.id}
+            query={goodsListQuery(tab.args, tab === tabs[0] ? (first ?? undefined) : undefined)}
             projectKey={projectKey}
             texts={texts}
             empty={<EmptyState text={texts.empty} />}

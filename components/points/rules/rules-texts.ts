@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ProjectConfig } from '@/lib/contract/config';
+import { capitalize } from '@/lib/i18n/text-template';
 import { TRIAL_DAYS } from '@/lib/rules/points/points';
 import { getTaskPoints } from '../task-points';
 
@@ -17,8 +18,6 @@ export interface RulesTexts {
 
 const PRIVACY_SECTIONS = ['why', 'use', 'share', 'keep', 'rights'] as const;
 const ACTIVITY_SECTIONS = ['earn', 'trial', 'expire', 'spend', 'refund', 'fair'] as const;
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The two tabs of the rules dialog (R-DIALOG-05), with the brand's name of points and the project's amounts. */
 export async function getRulesTexts(point: string, project: ProjectConfig | null): Promise<RulesTexts> {

@@ -1,10 +1,16 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { toGoodsCardProps } from '@/components/goods/goods-card-props';
 import { GoodsList } from '@/components/goods/goods-list';
 import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery, goodsSearchQuery } from '@/components/goods/goods-query';
+import { GoodsCard } from '@/components/ui/goods/goods-card';
+import { goodsGridClass } from '@/components/ui/goods/goods-grid';
+import { Highlight } from '@/components/ui/highlight';
+import { addProjectId } from '@/lib/rules/page/links';
+import { splitMatches } from '@/lib/rules/search/highlight';
 import type { SearchState } from '../search-state';
 
 interface Props {
@@ -17,7 +23,10 @@ interface Props {
   empty: ReactNode;
 }
 
-/** The products of a keyword or of a group. */
+/** Number of cards on the first screen; their pictures load with priority. */
+const PRIORITY_COUNT = 4;
+
+/** The products of a keyword, which is highlighted in their names, or of a group (R-SEARCH-18). */
 export function ResultList({ state, first, projectKey, texts, empty }: Props) {
   const { keyword, groupId, ...rest } = state;
   const query = keyword
@@ -30,7 +39,20 @@ export function ResultList({ state, first, projectKey, texts, empty }: Props) {
       projectKey={projectKey}
       texts={texts}
       empty={empty}
-      priorityCount={4}
+      priorityCount={PRIORITY_COUNT}
+      {...(keyword && {
+        row: {
+          className: goodsGridClass,
+          render: (item, index) => (
+            <GoodsCard
+              {...toGoodsCardProps(item, texts)}
+              title={<Highlight parts={splitMatches(item.title, keyword)} />}
+              href={addProjectId(`/goodsProfile/${item.goodsId}`, projectKey)}
+              priority={index < PRIORITY_COUNT}
+            />
+          ),
+        },
+      })}
     />
   );
 }

@@ -28,6 +28,25 @@ export function GoodsGridSkeleton({ count = 6 }: { count?: number }) {
   );
 }
 
+/** Placeholder of products in rows, the picture at their left (20 rows at most). */
+export function GoodsRowsSkeleton({ count = 3 }: { count?: number }) {
+  return (
+    <div aria-hidden className="grid gap-2.5">
+      {indexes.slice(0, count).map((index) => (
+        <div key={index} className="flex min-h-32 overflow-hidden rounded-card bg-surface">
+          <div className="product-ground w-32 shrink-0" />
+          <div className="flex-1 px-2.5 pt-2.5 pb-3">
+            <Skeleton className="h-3.5 w-full" />
+            <Skeleton className="mt-2 h-3.5 w-2/3" />
+            <Skeleton className="mt-3.5 h-4 w-1/2" />
+            <Skeleton className="mt-2 h-3 w-1/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Placeholder of a list of rows with a picture and two lines (20 rows at most). */
 export function ListSkeleton({ count = 5 }: { count?: number }) {
   return (

@@ -17,6 +17,8 @@ interface TabBarItem {
 interface TabBarProps {
   items: readonly TabBarItem[];
   activeId?: string;
+  /** Floats above the bar. */
+  float?: ReactNode;
   /** Accessible name of the navigation. */
   label: string;
 }
@@ -24,7 +26,7 @@ interface TabBarProps {
 /**
  * The tab bar at the bottom of the main pages. It is the last element of the column and reserves its space.
  */
-export function TabBar({ items, activeId, label }: TabBarProps) {
+export function TabBar({ items, activeId, float, label }: TabBarProps) {
   return (
     <nav
       aria-label={label}
@@ -53,6 +55,7 @@ export function TabBar({ items, activeId, label }: TabBarProps) {
           );
         })}
       </ul>
+      {float}
     </nav>
   );
 }

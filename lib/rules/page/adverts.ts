@@ -1,4 +1,4 @@
-import { type Advert, type BusinessKey, businessKeySchema } from '../../contract/config';
+import type { Advert, BusinessKey } from '../../contract/config';
 import { parseLinkTarget } from './links';
 import { matchPage } from './page-routes';
 
@@ -13,9 +13,17 @@ export interface AdvertTarget {
   isExternal: boolean;
 }
 
+const BUSINESS_KEY_FIELDS = ['title', 'subTitle', 'cta', 'pageId', 'goodsId', 'type', 'path'] as const;
+
+/** Parses the texts of a `businessKey`, without the validation library: the floats of a page do it in the browser. */
 function parseBusinessKey(json: string): BusinessKey | undefined {
   try {
-    return businessKeySchema.safeParse(JSON.parse(json)).data;
+    const key: unknown = JSON.parse(json);
+    if (typeof key !== 'object' || key === null) return undefined;
+    const fields = { ...key } as Partial<Record<string, unknown>>;
+    const texts = BUSINESS_KEY_FIELDS.map((name) => [name, fields[name] ?? ''] as const);
+    const isValid = texts.every(([, text]) => typeof text === 'string');
+    return isValid ? (Object.fromEntries(texts) as BusinessKey) : undefined;
   } catch {
     return undefined;
   }

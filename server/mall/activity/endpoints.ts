@@ -21,6 +21,7 @@ const selectSessions = (db: Db, pId: string) =>
     .selectFrom('activities')
     .selectAll()
     .where('activity_type', '=', ActivityType.limitedTime)
+    .where('hidden_at', 'is', null)
     .where('p_id', 'in', ['', pId]);
 
 /**
@@ -95,6 +96,7 @@ const handleRemind = implement(activityRemind, async (context, { input: { sessio
     .select(cardColumns)
     .where('offer.activity_id', '=', sessionId)
     .where('offer.goods_id', '=', goodsId)
+    .where('offer.hidden_at', 'is', null)
     .where('goods.on_sale', '=', 1)
     .executeTakeFirst();
   if (!session || !goods) throw new AppError('not_found', 'the session does not offer this product');

@@ -52,6 +52,7 @@ export async function findReminders(context: Context): Promise<ActivityReminder[
     .select(['activities.id as sessionId', 'starts_at as startsAt', 'ends_at as endsAt'])
     .where('reminder.user_id', '=', context.userId)
     .where('activities.ends_at', '>', context.now().toISOString())
+    .where('activities.hidden_at', 'is', null)
     .where('goods.on_sale', '=', 1)
     .orderBy('activities.starts_at')
     .orderBy('goods.id')

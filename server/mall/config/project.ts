@@ -20,7 +20,8 @@ const localizedDefault = (zh: string, en: string) => localized.default({ zh, en 
  * R-EVENT-05).
  */
 export const projectColumn = z.object({
-  projectName: localizedDefault('积分商城', 'Points mall'),
+  /** Empty: the brand's own name. */
+  projectName: localizedDefault('', ''),
   homeTitle: localizedDefault('', ''),
   umengId: z.string().default(''),
   baiduId: z.string().default(''),

@@ -32,6 +32,8 @@ export const settingSchemas = {
   expressFees,
   /** What the seed loaded: a digest of its content, and the ids of its goods. */
   seed: z.object({ digest: z.string(), goodsIds: z.array(z.string()) }),
+  /** Sections of content that an operator has imported: the demo's content leaves them alone. */
+  operatorContent: z.object({ sections: z.array(z.string()) }),
 } as const;
 
 export type SettingName = keyof typeof settingSchemas;
@@ -61,3 +63,7 @@ export async function writeSetting<N extends SettingName>(db: Db, name: N, value
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json }))
     .execute();
 }
+
+/** Whether an operator has imported a section of content: the demo's content and jobs leave it alone then. */
+export const hasOperatorContent = async (db: Db, section: string): Promise<boolean> =>
+  (await readSetting(db, 'operatorContent'))?.sections.includes(section) ?? false;

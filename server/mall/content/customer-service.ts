@@ -4,12 +4,13 @@ import { AppError } from '@/lib/contract/errors';
 import { getOpeningState } from '@/lib/rules/content/opening-hours';
 import { localize } from '../goods/localized';
 import { implement } from '../http/implement';
-import { readProjectContent } from './project-content';
+import { readProjectContent, readSharedContent } from './project-content';
 
 /** The mall's clock decides whether customer service is open, never the shopper's (R-CUSTOMER-01). */
 export const handleKefu = implement(kefuConfig, async (context) => {
   const kefu = await readProjectContent(context, 'kefu');
   if (!kefu) throw new AppError('not_found', 'this project has no customer service');
+  const topics = kefu.topics ?? (await readSharedContent(context, 'kefu'))?.topics ?? [];
   const { locale, picture } = context;
   const { open, changesAt } = getOpeningState(context.now(), kefu.hours);
   return {
@@ -20,7 +21,7 @@ export const handleKefu = implement(kefuConfig, async (context) => {
     phone: kefu.phone,
     weChat: kefu.weChat,
     codeImageUrl: kefu.codeImage && picture(kefu.codeImage),
-    topics: kefu.topics.map(({ topicId, title, questions }) => ({
+    topics: topics.map(({ topicId, title, questions }) => ({
       topicId,
       title: localize(locale, title),
       questions: questions.map(({ questionId, question, answer }) => ({

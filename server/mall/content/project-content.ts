@@ -20,7 +20,10 @@ export const projectContentSchemas = {
     phone: z.string(),
     weChat: z.string(),
     codeImage: z.string(),
-    topics: z.array(z.object({ topicId: z.string(), title: localized, questions: z.array(question) })),
+    /** Absent: those of the service for all projects and brands. */
+    topics: z
+      .array(z.object({ topicId: z.string(), title: localized, questions: z.array(question) }))
+      .optional(),
   }),
   guides: z.object({
     guides: z.array(
@@ -81,12 +84,25 @@ export const projectContentSchemas = {
 export type ProjectContentName = keyof typeof projectContentSchemas;
 export type ProjectContent<N extends ProjectContentName> = z.output<(typeof projectContentSchemas)[N]>;
 
+/** Reads the content of a name that all projects and brands share; null if none exists. */
+export const readSharedContent = <N extends ProjectContentName>(
+  context: Context,
+  name: N,
+): Promise<ProjectContent<N> | null> => findContent(context, name, { pId: '', theme: '' });
+
 /** Reads content for the project of the request: its own, else its brand's, else the shared one; null if none exists. */
 export async function readProjectContent<N extends ProjectContentName>(
   context: Context,
   name: N,
 ): Promise<ProjectContent<N> | null> {
-  const { pId, theme } = await getProject(context, context.pId);
+  return findContent(context, name, await getProject(context, context.pId));
+}
+
+async function findContent<N extends ProjectContentName>(
+  context: Context,
+  name: N,
+  { pId, theme }: { pId: string; theme: string },
+): Promise<ProjectContent<N> | null> {
   const row = await context.db
     .selectFrom('project_content')
     .select('value')

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Coupon } from '@/lib/contract/coupon';
 import { getFaceValue } from '@/lib/rules/coupon/coupon-discount';
 import type { Locale } from '@/lib/rules/page/locale';
@@ -14,7 +14,7 @@ import { readScopes, type Scope } from './coupon-scope';
 const MAX_OFFERS = 100;
 
 /** A row of `coupons`, with the id as `couponId`. */
-export type CouponRow = Omit<CouponTable, 'id' | 'taken'> & { couponId: string; taken: number };
+export type CouponRow = Omit<Selectable<CouponTable>, 'id'> & { couponId: string };
 
 type CouponQuery = SelectQueryBuilder<Database, 'coupons', object>;
 
@@ -23,6 +23,7 @@ const selectOpenOffers = (db: Db, now: string): CouponQuery =>
   db
     .selectFrom('coupons')
     .where('kind', '!=', 'consumption')
+    .where('hidden_at', 'is', null)
     .where('take_from', '<=', now)
     .where((where) => where.or([where('take_until', 'is', null), where('take_until', '>', now)]))
     .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now)]));

@@ -8,13 +8,12 @@ import {
   goodsRecommendList,
   goodsSearch,
 } from '@/lib/contract/goods';
-import { containsText } from '../db/dialect';
 import { implement } from '../http/implement';
 import { handleGoodsDetail } from './goods-detail';
 import { listCards, selectListedGoods } from './list-cards';
 import { listComments } from './list-comments';
 import { listGroups } from './list-groups';
-import { normalizeText, splitWords } from './search-words';
+import { searchGoods } from './search/search-goods';
 
 const handleComments = implement(goodsComments, (context, { params, input }) =>
   listComments(context, params.id, input),
@@ -42,19 +41,7 @@ const handleRecommended = implement(goodsRecommendList, async (context, { input 
   return listCards(context, query, { ...input, sort: 'popular' });
 });
 
-/** Finds goods whose texts contain every word; in the default order, goods with all words in their name come first. */
-const handleSearch = implement(goodsSearch, async (context, { input }) => {
-  const words = splitWords(input.keyword);
-  let query = selectListedGoods(context.db);
-  for (const word of words)
-    query = query.where((goods) => containsText(goods.ref('goods.search_text'), word));
-  if (input.sort !== 'default') return listCards(context, query, input);
-  const inName = words.map((word) =>
-    containsText(sql`lower(goods.name_zh || ' ' || goods.name_en)`, normalizeText(word)),
-  );
-  const rank = sql`case when ${sql.join(inName, sql` and `)} then 0 else 1 end`;
-  return listCards(context, query.orderBy(rank), { ...input, sort: 'popular' });
-});
+const handleSearch = implement(goodsSearch, (context, { input }) => searchGoods(context, input));
 
 /** Endpoints for lists, details, comments, groups and search. */
 export const goodsEndpoints = [

@@ -56,7 +56,9 @@ export const selectUnendedOffers = (db: Db, { activityTypes, pId, now }: TypesQu
     .innerJoin('activities', 'activities.id', 'offer.activity_id')
     .where('activities.activity_type', 'in', activityTypes)
     .where('activities.p_id', 'in', ['', pId])
-    .where('activities.ends_at', '>', now.toISOString());
+    .where('activities.ends_at', '>', now.toISOString())
+    .where('activities.hidden_at', 'is', null)
+    .where('offer.hidden_at', 'is', null);
 
 /** Selects the offers of running activities of one type, for lists, details and orders. */
 export const selectRunningOffers = (db: Db, { activityType, ...query }: ActivityQuery) =>
@@ -117,6 +119,7 @@ export async function findActivitySpecs(db: Db, activityIds: readonly string[]):
     .innerJoin('goods_specs as spec', 'spec.id', 'offer.goods_spec_id')
     .select(offerColumns)
     .where('offer.activity_id', 'in', activityIds)
+    .where('offer.hidden_at', 'is', null)
     .execute();
   return rows.sort(comparePositions).map(toSpecRow);
 }

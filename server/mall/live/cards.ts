@@ -1,12 +1,16 @@
 import 'server-only';
+import type { Selectable } from 'kysely';
 import type { LiveCard } from '@/lib/contract/live';
 import { getLiveState, getViewerCount } from '@/lib/rules/live/live-show';
 import type { Context } from '../context';
 import type { LiveVideoTable } from '../db/tables/live';
 import { localize } from '../goods/localized';
 
+/** A row of `live_videos`. */
+export type LiveVideoRow = Selectable<LiveVideoTable>;
+
 /** Number of viewers so far. Only in demo mode is the number simulated. */
-function getViewers({ settings, now }: Context, row: LiveVideoTable, state: LiveCard['state']): number {
+function getViewers({ settings, now }: Context, row: LiveVideoRow, state: LiveCard['state']): number {
   if (state === 'coming') return 0;
   if (!settings.demo) return row.viewers;
   return getViewerCount(
@@ -17,7 +21,7 @@ function getViewers({ settings, now }: Context, row: LiveVideoTable, state: Live
 }
 
 /** Serializes a live video as a card. */
-export function toLiveCard(context: Context, row: LiveVideoTable): LiveCard {
+export function toLiveCard(context: Context, row: LiveVideoRow): LiveCard {
   const window = { startsAt: row.starts_at, endsAt: row.ends_at };
   const state = getLiveState(window, context.now().toISOString());
   return {

@@ -4,16 +4,20 @@ import { AppError } from '@/lib/contract/errors';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { liveDetail } from '@/lib/contract/live';
 import type { Context } from '../context';
-import type { LiveVideoTable } from '../db/tables/live';
 import type { Db } from '../db/types';
 import { type CardRow, cardColumns, toCards } from '../goods/cards';
 import { localize } from '../goods/localized';
 import { implement } from '../http/implement';
-import { toLiveCard } from './cards';
+import { type LiveVideoRow, toLiveCard } from './cards';
 
 /** Reads a video. @throws AppError not_found. */
-export async function getVideo(db: Db, videoId: string): Promise<LiveVideoTable> {
-  const row = await db.selectFrom('live_videos').selectAll().where('id', '=', videoId).executeTakeFirst();
+export async function getVideo(db: Db, videoId: string): Promise<LiveVideoRow> {
+  const row = await db
+    .selectFrom('live_videos')
+    .selectAll()
+    .where('id', '=', videoId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
   if (!row) throw new AppError('not_found', 'the video does not exist');
   return row;
 }

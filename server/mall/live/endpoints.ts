@@ -36,6 +36,7 @@ const selectVideosInOrder = (db: Db, now: string) =>
   db
     .selectFrom('live_videos')
     .selectAll()
+    .where('hidden_at', 'is', null)
     .orderBy(sql`case when starts_at > ${now} then 1 when ends_at > ${now} then 0 else 2 end`)
     .orderBy(sql`case when starts_at > ${now} then starts_at else '' end`)
     .orderBy('starts_at', 'desc')

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { getDailyShow } from '@/lib/rules/live/live-show';
 import { toShopDay } from '@/lib/rules/time/dates';
+import { hasOperatorContent } from '../config/settings';
 import type { Job } from '../context';
 import { lockName } from '../db/dialect';
 import type { ActivitySpecTable } from '../db/tables/catalogue';
@@ -29,6 +30,7 @@ async function findDueShows(db: Db, now: Date): Promise<Show[]> {
     .selectFrom('live_videos')
     .select(['id', 'daily_hour', 'starts_at'])
     .where('daily_hour', 'is not', null)
+    .where('hidden_at', 'is', null)
     .orderBy('id')
     .execute();
   return videos.flatMap(({ id, daily_hour, starts_at: storedStart }) => {
@@ -64,10 +66,9 @@ const createOffers = async (
   }));
 };
 
-/** Schedules the next show of a video and its prices during the show. */
-async function scheduleShow(tx: Tx, show: Show): Promise<void> {
-  const { videoId, activityId, ...window } = show;
-  await tx.updateTable('live_videos').set(window).where('id', '=', videoId).execute();
+/** Creates the activity with the prices during a show. */
+async function createPrices(tx: Tx, show: Show): Promise<void> {
+  const { videoId: _, activityId, ...window } = show;
   const titles = { title_zh: '直播专享', title_en: 'Live prices' };
   const inserted = await tx
     .insertInto('activities')
@@ -79,19 +80,23 @@ async function scheduleShow(tx: Tx, show: Show): Promise<void> {
   if (offers.length > 0) await tx.insertInto('activity_specs').values(offers).execute();
 }
 
-/** Schedules the next shows of the demo's daily videos. Safe on several instances. */
-async function ensureShows(db: Db, now: Date): Promise<void> {
+/** Schedules the next shows of daily videos. Safe on several instances. */
+async function ensureShows(db: Db, now: Date, hasPrices: boolean): Promise<void> {
   if ((await findDueShows(db, now)).length === 0) return;
   await inTransaction(db, async (tx) => {
     await lockName(tx, 'live-shows');
-    for (const show of await findDueShows(tx, now)) await scheduleShow(tx, show);
+    for (const show of await findDueShows(tx, now)) {
+      const { starts_at, ends_at, videoId } = show;
+      await tx.updateTable('live_videos').set({ starts_at, ends_at }).where('id', '=', videoId).execute();
+      if (hasPrices) await createPrices(tx, show);
+    }
   });
 }
 
-/** In demo mode, schedules the daily shows. */
+/** Schedules the daily shows; in demo mode with prices of their own, unless an operator has imported activities. */
 export const showsJob: Job = {
   name: 'shows',
   run: async ({ db, now, settings }) => {
-    if (settings.demo) await ensureShows(db, now());
+    await ensureShows(db, now(), settings.demo && !(await hasOperatorContent(db, 'activities')));
   },
 };

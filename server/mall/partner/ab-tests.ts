@@ -30,7 +30,11 @@ const toAllocationRow = (test: AbTest, clientId: string, created_at: string) => 
 };
 
 const findRunningTests = (db: Db, testIds: readonly string[]): Promise<AbTest[]> => {
-  const running = db.selectFrom('ab_tests').select(['id', 'variants']).where('is_running', '=', 1);
+  const running = db
+    .selectFrom('ab_tests')
+    .select(['id', 'variants'])
+    .where('is_running', '=', 1)
+    .where('hidden_at', 'is', null);
   return (testIds.length > 0 ? running.where('id', 'in', testIds) : running).orderBy('id').execute();
 };
 

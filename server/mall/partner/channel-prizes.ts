@@ -19,6 +19,7 @@ export async function getChannel({ db, settings, locale }: Context, pId: string)
     .selectFrom('channels')
     .selectAll()
     .where('p_id', 'in', [pId, settings.defaultPId])
+    .where('hidden_at', 'is', null)
     .execute();
   const row = rows.find((candidate) => candidate.p_id === pId) ?? rows[0];
   if (!row) return { pId: settings.defaultPId, name: '' };
@@ -46,6 +47,7 @@ export const listPrizes = (db: Db, pId: string): Promise<PrizeRow[]> =>
     .selectFrom('channel_prizes')
     .selectAll()
     .where('p_id', '=', pId)
+    .where('hidden_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute();

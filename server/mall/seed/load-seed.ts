@@ -5,20 +5,26 @@ import type { MallDeps } from '../context';
 import { lockName } from '../db/dialect';
 import { inTransaction } from '../db/transaction';
 import type { Tx } from '../db/types';
+import { upsert } from '../db/write-rows';
 import { ADD_ONS_ACTIVITY_ID } from '../goods/activities/standing-offers';
-import { createAdvertRows } from './adverts';
+import { demoContentFiles, writeDemoContent } from './demo-content';
 import { seedProjects } from './projects';
 import { readSeedContent, type SeedContent } from './read-seed-content';
 import { seeders } from './seeders';
-import { upsert } from './upsert';
 import { writeGoods } from './write-goods';
 
 /** Increase this when the code changes what it writes for the same content. */
-const WRITER_VERSION = 2;
+const WRITER_VERSION = 3;
 
 const hashContent = (content: SeedContent) =>
   hashSha256(
-    JSON.stringify([WRITER_VERSION, seedProjects, content, seeders.map((seeder) => seeder.content)]),
+    JSON.stringify([
+      WRITER_VERSION,
+      seedProjects,
+      content,
+      demoContentFiles,
+      seeders.map((seeder) => seeder.content),
+    ]),
     'hex',
   );
 
@@ -42,22 +48,10 @@ async function writeProjects(tx: Tx): Promise<void> {
   await upsert(tx, 'projects', rows, 'p_id', ['theme', 'is_open', 'config']);
 }
 
-/** Replaces adverts, search words and the notice bar. */
-async function writeContent(tx: Tx, content: SeedContent): Promise<void> {
-  await tx.deleteFrom('adverts').where('id', 'like', 'seed-%').execute();
-  await tx.insertInto('adverts').values(createAdvertRows(content)).execute();
-  const { words, notices } = content;
-  await writeSetting(tx, 'words', { keyword: words.default, hotWords: words.hot });
-  await writeSetting(
-    tx,
-    'notices',
-    notices.map((notice) => notice.text),
-  );
-}
-
 /**
  * Loads the demo content in one transaction: fills an empty database, updates an earlier seed, does nothing if this seed
- * is loaded already. Never changes stock, sales or data of users (R-OPS-01, R-OPS-02, R-OPS-05).
+ * is loaded already. Never changes stock, sales or data of users, nor the content of a mall whose operator has imported some
+ * (R-OPS-01, R-OPS-02, R-OPS-05, R-OPERATOR-12).
  */
 export async function loadSeed(
   { db, now }: Pick<MallDeps, 'db' | 'now'>,
@@ -67,11 +61,12 @@ export async function loadSeed(
   if ((await readSetting(db, 'seed'))?.digest === digest) return;
   await inTransaction(db, async (tx) => {
     await lockName(tx, 'seed');
+    await lockName(tx, 'content');
     const earlier = await readSetting(tx, 'seed');
     if (earlier?.digest === digest) return;
     await writeProjects(tx);
-    await writeContent(tx, content);
     const goodsIds = await writeGoods(tx, content, now(), earlier?.goodsIds ?? []);
+    if ((await readSetting(tx, 'operatorContent')) === null) await writeDemoContent(tx, now());
     for (const seeder of seeders) await seeder.write(tx, now());
     await writeSetting(tx, 'seed', { digest, goodsIds });
   });

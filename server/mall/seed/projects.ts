@@ -13,7 +13,7 @@ const toTitles = (zh: string, en: string) => ({ homeTitle: { zh, en }, projectNa
 
 /** The demo projects; a real mall has its own in the table `projects` (R-PROJECT-18, R-PROJECT-20). */
 export const seedProjects: readonly SeedProject[] = [
-  { pId: '10000', theme: 'vantmall' },
+  { pId: '10000', theme: 'vantmall', config: { projectName: { zh: '万特商城', en: 'Vantmall' } } },
   { pId: '10001', theme: 'vantmall', config: toTitles('兑换商城', 'Exchange mall') },
   {
     pId: '10002',

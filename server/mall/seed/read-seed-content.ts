@@ -1,8 +1,5 @@
 import 'server-only';
 import type { z } from 'zod';
-import banners from './catalogue/banners.json';
-import centreWine from './catalogue/centre-wine.json';
-import entries from './catalogue/entries.json';
 import appliances from './catalogue/goods-appliances.json';
 import bags from './catalogue/goods-bags.json';
 import beauty from './catalogue/goods-beauty.json';
@@ -16,20 +13,7 @@ import kitchen from './catalogue/goods-kitchen.json';
 import snacks from './catalogue/goods-snacks.json';
 import sport from './catalogue/goods-sport.json';
 import groups from './catalogue/groups.json';
-import landing from './catalogue/landing.json';
-import notices from './catalogue/notices.json';
-import words from './catalogue/words.json';
-import {
-  advertFile,
-  bannerFile,
-  entryFile,
-  goodsFile,
-  groupFile,
-  landingFile,
-  noticeFile,
-  type SeedGoods,
-  wordFile,
-} from './schemas';
+import { goodsFile, groupFile, type SeedGoods } from './schemas';
 
 /** The goods of each group, by the group's slug. */
 const goodsFiles: Record<string, unknown> = {
@@ -41,13 +25,6 @@ const goodsFiles: Record<string, unknown> = {
 export interface SeedContent {
   groups: z.output<typeof groupFile>;
   goods: Record<string, SeedGoods[]>;
-  banners: z.output<typeof bannerFile>;
-  landing: z.output<typeof landingFile>;
-  /** The wine dialog of the centres. */
-  centreWine: z.output<typeof advertFile>;
-  entries: z.output<typeof entryFile>;
-  words: z.output<typeof wordFile>;
-  notices: z.output<typeof noticeFile>;
 }
 
 function parseFiles(): SeedContent {
@@ -55,12 +32,6 @@ function parseFiles(): SeedContent {
   return {
     groups: groupFile.parse(groups),
     goods: Object.fromEntries(goods),
-    banners: bannerFile.parse(banners),
-    landing: landingFile.parse(landing),
-    centreWine: advertFile.parse(centreWine),
-    entries: entryFile.parse(entries),
-    words: wordFile.parse(words),
-    notices: noticeFile.parse(notices),
   };
 }
 

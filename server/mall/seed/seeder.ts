@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Tx } from '../db/types';
 
-/** Demo content of a domain. */
+/** Demo data of a domain. */
 export interface Seeder {
   readonly name: string;
   /** Part of the seed's digest: a change makes the seed load again. */

@@ -6,9 +6,9 @@ import { pagePatterns } from '../../../lib/rules/page/page-routes';
 import { delayShipping } from '../support/create-goods';
 import { serveFilm } from '../support/film';
 import { expect, test } from '../support/fixtures';
+import { findUnreachablePages, type PagePattern, readLinks } from '../support/page-links';
+import { findPointNames } from '../support/point-names';
 import { CHEAP_SPEC_ID, createShopper, runOperatorCommand } from '../support/shopper';
-
-type PagePattern = (typeof pagePatterns)[number];
 
 /** Orders of the shopper who visits all pages, one for each state that a page needs, and ids of the demo. */
 interface Demo {
@@ -150,7 +150,7 @@ const readWidth = (page: Page): Promise<number> => page.evaluate(() => document.
 /**
  * Checks one page at 390, 360 and 320 px.
  * @param withAxe whether to look for faults of accessibility, which takes longer than all the rest
- * @returns its faults, and a screenshot at 390 px
+ * @returns its faults, the pages to which it links, and a screenshot at 390 px
  */
 async function visit(page: Page, address: string, withAxe: boolean) {
   const faults: string[] = [];
@@ -167,6 +167,8 @@ async function visit(page: Page, address: string, withAxe: boolean) {
     for (const fault of await findAccessibilityFaults(page)) note(fault);
     await page.setViewportSize({ width: 390, height: 844 });
   }
+  for (const name of await findPointNames(page)) note(`names points ${name}`);
+  const links = await readLinks(page);
   const screenshot = await page.screenshot({ animations: 'disabled', scale: 'css' });
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -174,7 +176,7 @@ async function visit(page: Page, address: string, withAxe: boolean) {
     if (content > width) note(`is ${content} px wide at ${width} px`);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  return { faults, screenshot };
+  return { faults, links, screenshot };
 }
 
 const COLUMNS = 10;
@@ -203,7 +205,7 @@ test.use({ allowed: /vantmall\/404\?.*status of 404|status of 404.*vantmall\/404
 
 // The fixture fails a test on any warning, error or failed request of the browser.
 brands.forEach(([brand, pId], brandIndex) => {
-  // R-NAV-22, R-NAV-23, R-MINE-01
+  // R-NAV-22, R-NAV-23, R-HOME-31, R-MINE-01, R-PROJECT-21
   test(`every page of ${brand} is finished`, async ({ page, context, baseURL }) => {
     test.setTimeout(300_000);
     const demo = await prepareDemo(page, pId);
@@ -211,6 +213,7 @@ brands.forEach(([brand, pId], brandIndex) => {
     await page.addInitScript(addShifts);
     const screenshots: Buffer[] = [];
     const faults: string[] = [];
+    const links = new Map<PagePattern, Set<PagePattern>>();
     for (const [index, pattern] of pagePatterns.entries()) {
       // Each page is seen in two brands in Chinese and in two in English.
       const locale: Locale = locales[(index + brandIndex) % locales.length] ?? 'en';
@@ -222,11 +225,13 @@ brands.forEach(([brand, pId], brandIndex) => {
           // One brand for each page; that every brand's colours have enough contrast is tested for the themes.
           index % brands.length === brandIndex,
         );
+        links.set(pattern, new Set([...(links.get(pattern) ?? []), ...found.links]));
         screenshots.push(screenshot);
         faults.push(...found.faults);
       }
     }
     await writeContactSheet(`all-pages-${brand}`, screenshots);
     expect(faults).toEqual([]);
+    expect(findUnreachablePages(links), 'screens reachable only by typing their address').toEqual([]);
   });
 });

@@ -138,6 +138,13 @@ describe('product search', () => {
     expect((await testMall.call(goodsSearch, { keyword: '𠮷'.repeat(15) })).status).toBe(200);
   });
 
+  // R-SEARCH-02
+  test('counts 15 emoji of several code points as 15 characters', async () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect((await testMall.call(goodsSearch, { keyword: family.repeat(15) })).status).toBe(200);
+    expect((await testMall.send(goodsSearch, { keyword: family.repeat(16) })).status).toBe(400);
+  });
+
   // R-SEARCH-06
   test('returns a default keyword and hot words that find products', async () => {
     const { data } = await testMall.call(defaultKeyword, {}, { locale: 'en' });

@@ -44,7 +44,18 @@ const runInProcess = (...args: string[]) => runOperatorCommand(...databaseFlags,
 // R-OPERATOR-01
 test('every command prints its help', async () => {
   const { stdout } = await runProcess('--help');
-  for (const name of ['serve', 'catalog', 'project', 'orders', 'refunds', 'codes', 'points', 'users', 'db'])
+  for (const name of [
+    'serve',
+    'catalog',
+    'content',
+    'project',
+    'orders',
+    'refunds',
+    'codes',
+    'points',
+    'users',
+    'db',
+  ])
     expect(stdout).toContain(name);
   expect((await runInProcess('catalog', 'import', '--help')).stdout).toContain('Columns: goodsId, groupId');
 });

@@ -99,6 +99,7 @@ const listCommands = (command: Command): Command[] =>
 /** Examples of all commands that change cached content; each works after the ones before it. */
 const examples: Readonly<Record<string, () => string[]>> = {
   'catalog import': () => ['catalog', 'import', writeFile('goods.json', JSON.stringify([product]))],
+  'content import': () => ['content', 'import', writeFile('content.json', '{"version":1,"adverts":[]}')],
   'project set': () => ['project', 'set', '77001', 'theme=aurora'],
   'project import': () => ['project', 'import', writeFile('projects.json', '[]')],
   'codes goods': () => ['codes', 'goods', 'g1', '--type', 'voucher', '--codes', 'imported'],
@@ -126,6 +127,10 @@ test.each(Object.entries(examples))('%s calls the running server with its tags',
 
 test.each<[string, () => string[]]>([
   ['a dry run', () => ['catalog', 'import', writeFile('dry.json', JSON.stringify([product])), '--dry-run']],
+  [
+    'a dry run of content',
+    () => ['content', 'import', writeFile('dry-content.json', '{"version":1}'), '--dry-run'],
+  ],
   ['a faulty file', () => ['catalog', 'import', writeFile('faulty.csv', 'goodsId,points\n1,x\n')]],
   [
     'codes that are imported twice in a file',

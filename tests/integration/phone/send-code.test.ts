@@ -33,7 +33,7 @@ test('sends a code of six digits to the inbox, and never returns it', async () =
     data: { resendAfterSeconds: 60, expiresAt: '2026-03-10T04:05:00.000Z' },
   });
   const page = await readInbox(testMall);
-  expect(page).toMatch(/【积分商城】您的验证码是 \d{6}，5 分钟内有效/);
+  expect(page).toMatch(/【万特商城】您的验证码是 \d{6}，5 分钟内有效/);
   expect(page).toContain('139****');
   expect(page).not.toContain(phone);
 });

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => testMall.close());
 
-async function receiveMessage(code: string, mall = '积分商城'): Promise<void> {
+async function receiveMessage(code: string, mall = '万特商城'): Promise<void> {
   testMall.advanceTime(1000);
   const message = createCodeMessage({ locale: 'zh-CN', mall, code, minutes: 5 });
   await createInboxProvider(testMall.mall.deps).send({ id: `id-${code}`, phone: createPhone(), ...message });

@@ -10,7 +10,9 @@ jest.mock('next-intl/server', () => {
       createTranslator({ locale: 'en', messages: messages.en, namespace }),
   };
 });
-jest.mock('@/server/reads/page-context', () => ({ getPageContext: async () => ({}) }));
+jest.mock('@/server/reads/page-context', () => ({
+  getPageContext: async () => ({ locale: 'en', theme: jest.requireActual('@/themes').getTheme('meadow') }),
+}));
 
 const params = Promise.resolve({ variant: 'en~browser~10000' });
 
@@ -23,7 +25,7 @@ test.each([
   ['(main)/leftFirst', 'Today’s picks', true],
   ['(main)/mine', 'Me', true],
   ['(main)/myorder3', 'My orders', false],
-  ['(main)/primary1', 'Point centre', true],
+  ['(main)/primary1', 'Earn beans', true],
   ['(plain)/afterSaleDetail', 'After-sale', false],
   ['(plain)/applyRefund', 'Return or refund', false],
   ['(plain)/comment', 'Write a review', false],

@@ -69,3 +69,12 @@ test('logs in once for several calls at a time that need a session', async () =>
   expect(results).toEqual([balance, balance, balance]);
   expect(calls).toEqual(['login', 'points', 'points', 'points']);
 });
+
+// R-PROJECT-21
+test('fills the page’s name of points into the texts of a response', async () => {
+  server.use(mockEndpoint('defaultKeyword', () => ({ keyword: 'for 599 {points}', hotWords: [] })));
+  document.documentElement.dataset.points = '青豆';
+  await expect(callMall('defaultKeyword', {})).resolves.toMatchObject({ keyword: 'for 599 青豆' });
+  delete document.documentElement.dataset.points;
+  await expect(callMall('defaultKeyword', {})).resolves.toMatchObject({ keyword: 'for 599 {points}' });
+});

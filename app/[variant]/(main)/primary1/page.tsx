@@ -18,9 +18,8 @@ export const generateMetadata = createPageMetadata('points.title', { index: true
 /** First page of the first tab. When it cannot be read, the list loads it in the browser. */
 async function readFirstPage({ variant, project }: PageContext) {
   const [range] = getPointsRanges(project);
-  const page = range
-    ? await readGoodsList(variant, { ...range, pageSize: GOODS_PAGE_SIZE }).catch(() => null)
-    : null;
+  // Without ranges the first tab lists all products.
+  const page = await readGoodsList(variant, { ...range, pageSize: GOODS_PAGE_SIZE }).catch(() => null);
   return page && toGoodsPage(page);
 }
 
@@ -36,7 +35,7 @@ export default async function PointCentrePage({ params }: Props) {
         locale={locale}
         project={project}
         projectKey={variant.projectKey}
-        homeHref={link('/home')}
+        link={link}
         first={first}
       />
       {wine && <CentreWine {...wine} />}

@@ -1,8 +1,15 @@
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { GOODS_PAGE_SIZE, toGoodsPage } from '@/components/goods/goods-page';
+import type { Alternatives } from '@/components/search/results/search-results';
 import { type PageQuery, parseSearch, type SearchState } from '@/components/search/search-state';
-import { readDefaultKeyword, readGoodsList, readGroups, readSearch } from '@/server/reads/goods';
+import {
+  readDefaultKeyword,
+  readGoodsList,
+  readGroups,
+  readRecommended,
+  readSearch,
+} from '@/server/reads/goods';
 import type { PageContext } from '@/server/reads/page-context';
 
 /** Null when a read fails: then the browser loads the list, and the page omits the other parts. */
@@ -14,6 +21,21 @@ async function readFirstPage({ variant }: PageContext, { keyword, groupId, ...re
   const args = { ...rest, pageSize: GOODS_PAGE_SIZE };
   if (keyword) return nullOnError(readSearch(variant, { keyword, ...args }));
   return groupId ? nullOnError(readGoodsList(variant, { groupId, ...args })) : null;
+}
+
+/** Reads what to show in place of results: what may have been meant, else popular products (R-SEARCH-12). */
+async function readAlternatives(
+  { variant }: PageContext,
+  { keyword }: SearchState,
+): Promise<Alternatives | null> {
+  const similar = keyword
+    ? await nullOnError(readSearch(variant, { keyword, typos: 1, pageSize: GOODS_PAGE_SIZE }))
+    : null;
+  if (similar && similar.total > 0) return { kind: 'similar', goods: toGoodsPage(similar) };
+  const recommended = await nullOnError(readRecommended(variant, { pageSize: GOODS_PAGE_SIZE }));
+  return recommended && recommended.list.length > 0
+    ? { kind: 'recommended', goods: toGoodsPage(recommended) }
+    : null;
 }
 
 async function readTitle({ variant }: PageContext, { keyword, groupId }: SearchState): Promise<string> {
@@ -43,5 +65,6 @@ export const loadSearch = cache(async (context: PageContext, query: PageQuery) =
     hotWords: words?.hotWords ?? [],
     first: page && toGoodsPage(page),
     total: page?.total,
+    alternatives: page?.total === 0 ? await readAlternatives(context, state) : null,
   };
 });

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { getRoundEnd } from '@/lib/rules/content/round-end';
 import { toShopDay } from '@/lib/rules/time/dates';
+import { hasOperatorContent } from '../../config/settings';
 import type { Job } from '../../context';
 import { lockName } from '../../db/dialect';
 import type { ActivitySpecTable } from '../../db/tables/catalogue';
@@ -38,7 +39,7 @@ const weeklyActivities: readonly WeeklyActivity[] = [
   {
     activityType: ActivityType.returnScore,
     slug: 'return-score',
-    titles: { title_zh: '全额返积分', title_en: 'Every fen back in points' },
+    titles: { title_zh: '全额返{points}', title_en: 'Every fen back in {points}' },
     cost: (spec) => ({ points: 0, price_fen: Math.max(100, roundFen(spec.market_price_fen * 0.6)) }),
   },
   {
@@ -119,7 +120,8 @@ export const weeklyOffersJob: Job = {
   name: 'offers',
   run: async ({ db, now, settings }) => {
     const endsAt = getRoundEnd(now(), 'week');
-    if (!settings.demo || (await findMissingActivities(db, endsAt)).length === 0) return;
+    if (!settings.demo || (await hasOperatorContent(db, 'activities'))) return;
+    if ((await findMissingActivities(db, endsAt)).length === 0) return;
     await inTransaction(db, async (tx) => {
       await lockName(tx, 'weekly-offers');
       for (const weekly of await findMissingActivities(tx, endsAt)) await createActivity(tx, weekly, endsAt);

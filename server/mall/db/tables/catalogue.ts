@@ -11,6 +11,7 @@ export interface CatalogueTables {
   activity_specs: ActivitySpecTable;
   activity_reminders: ActivityReminderTable;
   goods_comments: GoodsCommentTable;
+  search_words: SearchWordTable;
 }
 
 /** A group of products. */
@@ -38,7 +39,7 @@ export interface GoodsTable {
   pictures: string;
   /** JSON array of tags. */
   tags: string;
-  /** Lower-case words of both languages that the search matches. */
+  /** The texts of both languages that the search matches, in lower case: source of the full-text index. */
   search_text: string;
   /** Points of the cheapest available spec: lists sort and filter by it; `goods/stock.ts` maintains it. */
   list_points: number;
@@ -46,6 +47,14 @@ export interface GoodsTable {
   exchanged: number;
   created_at: string;
   on_sale: Flag;
+  /** Number of the product in the full-text index `goods_search`, which is not a typed table (ADR 12). */
+  search_no: number | null;
+}
+
+/** A form of a word in the names of goods: the word itself, or without one letter (`lib/rules/text/typo.ts`). */
+interface SearchWordTable {
+  variant: string;
+  word: string;
 }
 
 /** A variant of a product, with its own price and stock. */
@@ -77,6 +86,8 @@ interface ActivityTable {
   title_en: string;
   starts_at: string;
   ends_at: string;
+  /** When an operator's import removed it; null: shoppers see it. */
+  hidden_at: Generated<string | null>;
 }
 
 /** A spec in an activity. */
@@ -95,6 +106,8 @@ export interface ActivitySpecTable {
    */
   claimed_elsewhere: Generated<number>;
   order_limit: number;
+  /** When an operator's import removed it; null: shoppers see it. */
+  hidden_at: Generated<string | null>;
 }
 
 /** A product of a session that a user wants to be reminded of. */

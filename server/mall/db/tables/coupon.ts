@@ -31,6 +31,8 @@ export interface CouponTable {
   total: number | null;
   /** Number of taken coupons; never more than `total`. */
   taken: Generated<number>;
+  /** Part of `taken` that this mall did not count: coupons of an earlier mall, or of paper. */
+  taken_elsewhere: Generated<number>;
   per_user: number;
   take_from: string;
   /** Null: without end. */
@@ -40,6 +42,8 @@ export interface CouponTable {
   valid_until: string | null;
   valid_days: number | null;
   position: number;
+  /** When an operator's import removed it; null: shoppers see it. */
+  hidden_at: Generated<string | null>;
 }
 
 /** A group or product that a coupon covers. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Generated } from 'kysely';
 
 /** Tables of live videos. */
 export interface LiveTables {
@@ -28,6 +29,8 @@ export interface LiveVideoTable {
   viewers: number;
   /** Initial number plus one for each row of `live_likes`. */
   likes: number;
+  /** When an operator's import removed it; null: shoppers see it. */
+  hidden_at: Generated<string | null>;
 }
 
 /** A product pinned to a video. */

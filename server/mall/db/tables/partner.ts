@@ -75,6 +75,8 @@ interface ChannelTable {
   p_id: string;
   name_zh: string;
   name_en: string;
+  /** When an operator's import removed it; null: shoppers see it. */
+  hidden_at: Generated<string | null>;
 }
 
 /** A prize of a channel's draw. */
@@ -93,6 +95,8 @@ export interface ChannelPrizeTable {
   stock: number | null;
   /** The coupon of a prize of the kind `coupon`. */
   coupon_id: string | null;
+  /** When an operator's import removed it; null: shoppers see it. */
+  hidden_at: Generated<string | null>;
 }
 
 /** The latest win of a prize by a client; a draw without a prize is no win. */
@@ -127,6 +131,8 @@ interface AbTestTable {
   id: string;
   is_running: 0 | 1;
   variants: string;
+  /** When an operator's import removed it; null: shoppers see it. */
+  hidden_at: Generated<string | null>;
 }
 
 /** The variant of a client; the primary key fixes it, even if the weights change later. */

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Insertable } from 'kysely';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { addDays, getHourOfDay, toShopDay } from '@/lib/rules/time/dates';
+import { hasOperatorContent } from '../../config/settings';
 import type { Job } from '../../context';
 import { lockName } from '../../db/dialect';
 import type { ActivitySpecTable } from '../../db/tables/catalogue';
@@ -137,10 +138,10 @@ export async function ensureSessions(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** In demo mode, creates the sessions that are missing. */
+/** In demo mode, creates the sessions that are missing, unless an operator has imported activities. */
 export const sessionsJob: Job = {
   name: 'sessions',
   run: async ({ db, now, settings }) => {
-    if (settings.demo) await ensureSessions(db, now());
+    if (settings.demo && !(await hasOperatorContent(db, 'activities'))) await ensureSessions(db, now());
   },
 };

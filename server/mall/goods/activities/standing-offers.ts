@@ -2,6 +2,7 @@ import 'server-only';
 import { type Insertable, sql } from 'kysely';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { getRoundEnd } from '@/lib/rules/content/round-end';
+import { hasOperatorContent } from '../../config/settings';
 import type { Job } from '../../context';
 import { lockName } from '../../db/dialect';
 import type { ActivitySpecTable } from '../../db/tables/catalogue';
@@ -146,7 +147,8 @@ export const standingOffersJob: Job = {
   name: 'standingOffers',
   run: async ({ db, now, settings }) => {
     const endsAt = getRoundEnd(now(), 'week').toISOString();
-    if (!settings.demo || (await findDueOffers(db, endsAt)).length === 0) return;
+    if (!settings.demo || (await hasOperatorContent(db, 'activities'))) return;
+    if ((await findDueOffers(db, endsAt)).length === 0) return;
     await inTransaction(db, async (tx) => {
       await lockName(tx, 'standing-offers');
       for (const offer of await findDueOffers(tx, endsAt))

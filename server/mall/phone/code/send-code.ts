@@ -66,6 +66,9 @@ async function assertCaptcha(
   if (!(await verifyCaptcha(context, { uuid, text: imageCode }))) throw wrongCaptcha();
 }
 
+/** The sender of messages of a project without a name. */
+const UNNAMED_MALL = { zh: '商城', en: 'Mall' };
+
 /** Sends a code. The phone number appears in no log line or error. */
 async function sendCodeMessage(
   context: Context,
@@ -74,7 +77,7 @@ async function sendCodeMessage(
   reserved: ReservedCode,
 ) {
   const { config } = await getProject(context, context.pId);
-  const mall = localize(context.locale, config.projectName);
+  const mall = localize(context.locale, config.projectName) || localize(context.locale, UNNAMED_MALL);
   const message = createCodeMessage({
     locale: context.locale,
     mall,

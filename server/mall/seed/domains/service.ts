@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { id } from '@/lib/contract/fields';
 import { createId } from '../../db/create-id';
 import type { Tx } from '../../db/types';
+import { upsert } from '../../db/write-rows';
 import { createVoucherCode } from '../../service-order/create-voucher-code';
 import { howToUseSchema } from '../../service-order/service-order';
 import { syncStocks } from '../../service-order/sync-stock';
 import type { Seeder } from '../seeder';
-import { upsert } from '../upsert';
 import services from './service.json';
 
 /** Schema of `service.json`. `stock`: number of initial codes, for cards with a number. */

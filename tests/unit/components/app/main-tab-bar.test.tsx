@@ -12,6 +12,7 @@ const renderTabBar = (page: string | null) => {
     <MainTabBar
       label="Pages"
       unpaidLabel="{count} to pay"
+      projectKey="10000"
       tabs={[
         { id: 'home', href: '/home', label: 'Home' },
         { id: 'mine', href: '/mine', label: 'Me' },

@@ -74,6 +74,23 @@ describe('customer service', () => {
     expect(screen.getByText(/每天 09:00–21:00/)).toBeInTheDocument();
   });
 
+  // R-DOC-14
+  it.each([
+    [
+      'to each guide of the project',
+      [{ guideId: 'w', title: '福利官', path: '/privateGuide?weChat=w' }],
+      ['/privateGuide?weChat=w&pId=10000'],
+    ],
+    ['to no guide when there is none', [], []],
+    ['to the page of all guides when they could not be read', null, ['/privateGuide?pId=10000']],
+  ] as const)('links %s', (_, guides, addresses) => {
+    server.use(mockEndpoint('kefuConfig', () => openState));
+    setPagePath('/customService1?pId=10000');
+    renderPart(<ServiceScreen initial={cached} guides={guides} projectKey="10000" unit="星币" />);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links.filter((href) => href?.startsWith('/privateGuide'))).toEqual(addresses);
+  });
+
   // R-CUSTOMER-04
   it('offers phone, WeChat and a ticket', async () => {
     const { user } = renderService(openState);

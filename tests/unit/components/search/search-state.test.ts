@@ -30,6 +30,16 @@ test('cuts a keyword after 15 user-perceived characters', () => {
   expect(normalizeKeyword('🍓'.repeat(15)).cut).toBe(false);
 });
 
+// R-SEARCH-02
+test('keeps characters of several code points whole and removes invisible ones', () => {
+  const flagged = '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}';
+  expect(normalizeKeyword(`${flagged}👩‍🚀`.repeat(8))).toEqual({
+    keyword: `${`${flagged}👩‍🚀`.repeat(7)}${flagged}`,
+    cut: true,
+  });
+  expect(normalizeKeyword('te\u200ba \u202ecup').keyword).toBe('tea cup');
+});
+
 test('recognizes an empty submitted form', () => {
   expect(parseSearch({ keyword: '' }).submitted).toBe(true);
   expect(parseSearch({}).submitted).toBe(false);

@@ -1,10 +1,10 @@
 import { type Question, searchQuestions } from '@/lib/rules/content/question-search';
-import kefu from '@/server/mall/seed/content/kefu.json';
+import content from '@/server/mall/seed/content/customer-service.json';
 import fc from '@/tests/support/fast-check';
 
 /** The questions of the demo in one language. */
 const readQuestions = (language: 'zh' | 'en', point: string): Question[] =>
-  kefu.topics.flatMap(({ questions }) =>
+  (content.customerService[0]?.topics ?? []).flatMap(({ questions }) =>
     questions.map(({ questionId, question, answer }) => ({
       questionId,
       question: question[language].replaceAll('{points}', point),

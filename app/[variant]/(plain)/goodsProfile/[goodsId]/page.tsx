@@ -34,7 +34,7 @@ export default async function GoodsProfilePage({ params }: Props) {
   const variant = await getVariant(params);
   const { goodsId } = await params;
   // In parallel. The page is shown without recommendations that cannot be read (R-GOODS-30).
-  const [{ theme, locale, link }, goods, recommended] = await Promise.all([
+  const [{ theme, locale, project, link }, goods, recommended] = await Promise.all([
     getPageContext(params),
     readProduct(variant, goodsId),
     readRecommended(variant, { goodsId, pageSize: 6 }).catch(() => null),
@@ -48,6 +48,7 @@ export default async function GoodsProfilePage({ params }: Props) {
       newest={goods.newestComments ?? null}
       recommended={recommended?.list ?? []}
       coupons={goods.coupons ?? []}
+      showHomeButton={project?.showHomeButton ?? true}
       link={link}
     />
   );

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { useLink } from '@/components/app/use-link';
+import { TapLink } from '@/components/ui/tap-link';
+import { callMall } from '@/lib/browser/client';
+import { useFloat } from './use-float';
+
+const loadCornerImage = (signal: AbortSignal) => callMall('cornerImg', {}, { signal });
+
+interface CornerImageProps {
+  projectKey: string;
+  closeLabel: string;
+}
+
+/** The picture in the corner of the home page, above the tab bar and the button to the top (R-HOME-15). */
+export function CornerImage({ projectKey, closeLabel }: CornerImageProps) {
+  const link = useLink();
+  const float = useFloat({ call: 'cornerImg', projectKey, load: loadCornerImage });
+  if (!float) return null;
+  const { config, target, close } = float;
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-36 z-20 column pb-safe">
+      <aside aria-label={config.desc} className="toast pointer-events-auto absolute right-3 bottom-0 size-16">
+        <TapLink href={link(target.href)} className="pressable block rounded-full">
+          <img src={target.img} alt={config.desc} width={64} height={64} className="size-16" />
+        </TapLink>
+        {config.isClosable && (
+          <button
+            type="button"
+            aria-label={closeLabel}
+            onClick={close}
+            className="pressable absolute -top-9 -right-3 grid size-11 place-items-center"
+          >
+            <span className="grid size-5 place-items-center rounded-full bg-surface text-muted shadow-float">
+              <X size={12} strokeWidth={2.2} aria-hidden />
+            </span>
+          </button>
+        )}
+      </aside>
+    </div>
+  );
+}

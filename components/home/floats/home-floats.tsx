@@ -1,0 +1,23 @@
+'use client';
+
+import { useIdleComponent } from '@/components/app/use-idle-component';
+
+interface HomeFloatsProps {
+  projectKey: string;
+  closeLabel: string;
+}
+
+const loadCornerImage = () => import('./corner-image').then(({ CornerImage }) => CornerImage);
+const loadTipFloat = () => import('./tip-float').then(({ TipFloat }) => TipFloat);
+
+/** What floats over the home page. Its code and its data are loaded when the page is interactive. */
+export function HomeFloats(props: HomeFloatsProps) {
+  const CornerImage = useIdleComponent(loadCornerImage);
+  const TipFloat = useIdleComponent(loadTipFloat);
+  return (
+    <>
+      {CornerImage && <CornerImage {...props} />}
+      {TipFloat && <TipFloat {...props} />}
+    </>
+  );
+}
