@@ -24,6 +24,10 @@ const list = z
       .filter(Boolean),
   );
 
+const projectIds = list.pipe(
+  z.array(z.string().regex(/^\d{1,20}$/, 'must be project ids of up to 20 digits, separated by commas')),
+);
+
 /** Hosts of the demo's subsidised products. */
 const DEMO_PARTNER_HOSTS = 'search.jd.com,s.taobao.com,list.tmall.com';
 
@@ -87,6 +91,7 @@ const schema = z.object({
   MALL_PUBLIC_URL: httpUrl.optional(),
   MALL_ALLOWED_HOSTS: hostNames,
   MALL_EMBED_ORIGINS: origins,
+  MALL_SITEMAP_PROJECTS: projectIds,
   MALL_API_DOCS: z.enum(['on', 'off']).default('on'),
   MALL_UPLOADS: z.enum(['local', 's3']).default('local'),
   MALL_S3_ENDPOINT: httpUrl.optional(),
@@ -251,4 +256,16 @@ let cached: Config | undefined;
 export function getConfig(): Config {
   cached ??= parseConfig(process.env);
   return cached;
+}
+
+/** The port of `npm start`. */
+const DEFAULT_PORT = 3000;
+
+/**
+ * The origin of the addresses in cached pages, which must not depend on the request that renders them (R-CRAWLER-05):
+ * `MALL_PUBLIC_URL`, which only a demo can lack; else this machine.
+ */
+export function getPublicOrigin(): string {
+  const { MALL_PUBLIC_URL, PORT = DEFAULT_PORT } = getConfig();
+  return MALL_PUBLIC_URL ? new URL(MALL_PUBLIC_URL).origin : `http://localhost:${PORT}`;
 }

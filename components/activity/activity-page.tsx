@@ -46,23 +46,27 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
   const firstGoods = page.blocks.find(({ type }) => type === 'goods');
   const firstBanner = page.blocks.find(({ type }) => type === 'banner');
 
-  const toTarget = (advert: Parameters<typeof parseAdvert>[0]) => {
+  const toAdvertProps = (advert: Parameters<typeof parseAdvert>[0]) => {
     const target = parseAdvert(advert);
-    if (!target) return undefined;
-    const href = isOwnAddress(target.href, path, selection) ? undefined : link(target.href);
-    return { ...target, href };
+    return (
+      target && {
+        advert: target,
+        isOwnPage: target.kind === 'inner' && isOwnAddress(target.href, path, selection),
+        link,
+      }
+    );
   };
 
   const renderBlock = (block: ActivityBlock) => {
     switch (block.type) {
       case 'banner':
       case 'link': {
-        const target = toTarget(block.advert);
-        if (!target) return null;
+        const props = toAdvertProps(block.advert);
+        if (!props) return null;
         return block.type === 'banner' ? (
-          <BannerBlock key={block.blockId} target={target} priority={block === firstBanner} />
+          <BannerBlock key={block.blockId} {...props} priority={block === firstBanner} />
         ) : (
-          <LinkBlock key={block.blockId} target={target} />
+          <LinkBlock key={block.blockId} {...props} />
         );
       }
       case 'text':

@@ -15,6 +15,7 @@ import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { ClaimEligibility } from '@/lib/contract/pay-on-delivery';
 import { type ClaimParameters, toClaimListPath, toClaimPath } from '@/lib/rules/order/claim-paths';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { ClaimCheck } from './claim-check';
 
 /** A points mall that does not know the call decides when the order is created (R-DELIVERY-07). */
@@ -101,7 +102,7 @@ function Check(parameters: ClaimParameters & { goodsId: string }) {
         action={
           <div className="flex flex-wrap justify-center gap-2.5">
             {isOver && (
-              <ButtonLink variant="outline" href={link(`/goodsProfile/${parameters.goodsId}`)}>
+              <ButtonLink variant="outline" href={link(createGoodsPath({ goodsId: parameters.goodsId }))}>
                 {t('loading.see')}
               </ButtonLink>
             )}

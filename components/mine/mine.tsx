@@ -6,7 +6,6 @@ import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import type { ProjectConfig } from '@/lib/contract/config';
-import { BASE_PATH } from '@/lib/contract/paths';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
 import type { Locale } from '@/lib/rules/page/locale';
@@ -32,6 +31,7 @@ const ORDERS = [
   ['unpaid', 1],
   ['undelivered', 2],
   ['unreceived', 3],
+  ['afterSale', 5],
   ['all', 0],
 ] as const;
 
@@ -80,10 +80,7 @@ export async function Mine({ theme, locale, project, entries, link }: MineProps)
             }))}
           />
         </Card>
-        <EntryGrid
-          title={t('entries')}
-          entries={entries.map((entry) => (entry.isExternal ? entry : { ...entry, href: link(entry.href) }))}
-        />
+        <EntryGrid title={t('entries')} entries={entries} link={link} />
         <CellGroup>
           <Cell label={t('support.label')} value={t('support.value')} href={link('/customService1')} />
           <PhoneCell
@@ -100,7 +97,7 @@ export async function Mine({ theme, locale, project, entries, link }: MineProps)
           <Cell label={t('qualification')} href={link('/businessQualification')} />
         </CellGroup>
         <LogoutCell
-          homeHref={BASE_PATH + link('/home')}
+          homeHref={link('/home')}
           texts={{
             action: t('logout.action'),
             title: t('logout.title'),

@@ -31,8 +31,9 @@ interface KeyParts {
     | ['list' | 'search', projectKey: string, args: object]
     | ['suggestions', projectKey: string, keyword: string]
     | ['recommended']
+    | ['recommended', projectKey: string, goodsId: string, groupId: string]
     | ['sessions', projectKey: string];
-  live: [] | ['detail', videoId: string] | ['list'];
+  live: [] | ['detail', videoId: string] | ['list', firstPage: number];
   partner:
     | []
     | ['list', projectKey: string, list: string, args: object]

@@ -135,16 +135,23 @@ export const projectConfig = defineEndpoint({
 
 /** The parsed `businessKey` of an advert (R-HOME-10). */
 export type BusinessKey = Record<
-  'title' | 'subTitle' | 'cta' | 'pageId' | 'goodsId' | 'type' | 'path',
+  'title' | 'subTitle' | 'cta' | 'pageId' | 'goodsId' | 'type' | 'path' | 'accountId',
   string
 >;
 
+/** Kinds of configured links (R-NAV-20). */
+export const linkType = z
+  .enum(['link', 'path', 'goods', 'miniProgram'])
+  .describe('miniProgram: `path` is the page of a mini program, with its query');
+
 // R-HOME-10
 export const advertSchema = z.object({
-  urlType: z.enum(['link', 'path', 'goods']),
+  urlType: linkType,
   img: href,
   desc: z.string(),
-  businessKey: z.string().describe('JSON object with title, subTitle, cta, pageId, goodsId, type, path'),
+  businessKey: z
+    .string()
+    .describe('JSON object with title, subTitle, cta, pageId, goodsId, type, path, accountId'),
 });
 export type Advert = z.output<typeof advertSchema>;
 

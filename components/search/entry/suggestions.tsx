@@ -7,6 +7,7 @@ import { TapLink } from '@/components/ui/tap-link';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
 import { fillTemplate } from '@/lib/i18n/text-template';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
 import { splitMatches } from '@/lib/rules/search/highlight';
 import { toSearchPath } from '../search-state';
@@ -101,7 +102,7 @@ export function Suggestions({ keyword, projectKey, texts, onTake }: Props) {
         {data?.map(({ goodsId, title, picture }) => (
           <li key={goodsId}>
             <SuggestionRow
-              href={addProjectId(`/goodsProfile/${goodsId}`, projectKey)}
+              href={addProjectId(createGoodsPath({ goodsId }), projectKey)}
               onTake={onTake}
               picture={
                 <span className="product-ground size-11 shrink-0 overflow-hidden rounded-control">

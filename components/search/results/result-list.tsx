@@ -9,14 +9,16 @@ import { goodsListQuery, goodsSearchQuery } from '@/components/goods/goods-query
 import { GoodsCard } from '@/components/ui/goods/goods-card';
 import { goodsGridClass } from '@/components/ui/goods/goods-grid';
 import { Highlight } from '@/components/ui/highlight';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
 import { splitMatches } from '@/lib/rules/search/highlight';
 import type { SearchState } from '../search-state';
 
 interface Props {
-  /** Has a keyword or a group. */
   state: SearchState;
-  /** First page from the server; null when it could not be read. */
+  /** Number of the page in the HTML, from 1. */
+  pageNum: number;
+  /** That page; null when it could not be read. */
   first: GoodsPage | null;
   projectKey: string;
   texts: GoodsListTexts;
@@ -27,19 +29,21 @@ interface Props {
 const PRIORITY_COUNT = 4;
 
 /** The products of a keyword, which is highlighted in their names, or of a group (R-SEARCH-18). */
-export function ResultList({ state, first, projectKey, texts, empty }: Props) {
-  const { keyword, groupId, ...rest } = state;
+export function ResultList({ state, pageNum, first, projectKey, texts, empty }: Props) {
+  const { keyword, all: _, ...rest } = state;
   const query = keyword
-    ? goodsSearchQuery({ keyword, ...rest }, first ?? undefined)
-    : goodsListQuery({ ...(groupId && { groupId }), ...rest }, first ?? undefined);
+    ? goodsSearchQuery({ keyword, ...rest }, first ?? undefined, pageNum)
+    : goodsListQuery(rest, first ?? undefined, pageNum);
   return (
     <GoodsList
-      key={JSON.stringify(state)}
+      key={JSON.stringify([state, pageNum])}
       query={query}
       projectKey={projectKey}
+      groupId={keyword ? undefined : state.groupId}
       texts={texts}
       empty={empty}
       priorityCount={PRIORITY_COUNT}
+      activityType={state.activityType}
       {...(keyword && {
         row: {
           className: goodsGridClass,
@@ -47,7 +51,7 @@ export function ResultList({ state, first, projectKey, texts, empty }: Props) {
             <GoodsCard
               {...toGoodsCardProps(item, texts)}
               title={<Highlight parts={splitMatches(item.title, keyword)} />}
-              href={addProjectId(`/goodsProfile/${item.goodsId}`, projectKey)}
+              href={addProjectId(createGoodsPath({ goodsId: item.goodsId }), projectKey)}
               priority={index < PRIORITY_COUNT}
             />
           ),

@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { GoodsGrid } from '@/components/ui/goods/goods-grid';
 import { SectionHeader } from '@/components/ui/section-header';
+import { TapLink } from '@/components/ui/tap-link';
 import { formatCount } from '@/lib/rules/money/format';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
@@ -82,6 +83,8 @@ interface Props {
   projectKey: string;
   link: (path: string) => string;
   state: SearchState;
+  /** Page of the list that the HTML contains, from 1. */
+  pageNum: number;
   /** True when the keyword was cut to the maximum length. */
   cut: boolean;
   /** Keyword, or name of the group. */
@@ -95,7 +98,7 @@ interface Props {
 
 /** The results with filters (R-SEARCH-11). */
 export async function SearchResults(props: Props) {
-  const { theme, locale, projectKey, link, state, cut, title, first, total, hotWords } = props;
+  const { theme, locale, projectKey, link, state, pageNum, cut, title, first, total, hotWords } = props;
   const t = await getTranslations('search');
   const texts = toGoodsListTexts(await getTranslations('common'), theme.pointName.unit[locale]);
   return (
@@ -114,9 +117,19 @@ export async function SearchResults(props: Props) {
         )}
       </header>
       <h2 className="sr-only">{t('results')}</h2>
+      {pageNum > 1 && (
+        <TapLink
+          href={link(toSearchPath(state, pageNum - 1))}
+          rel="prev"
+          className="touch mx-auto flex h-11 items-center px-4 text-13 text-primary"
+        >
+          {t('previousPage')}
+        </TapLink>
+      )}
       <div className="px-3">
         <ResultList
           state={state}
+          pageNum={pageNum}
           first={first}
           projectKey={projectKey}
           texts={texts}

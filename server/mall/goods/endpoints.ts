@@ -4,6 +4,7 @@ import { ActivityType } from '@/lib/contract/activity-type';
 import {
   goodsComments,
   goodsGroupConfig,
+  goodsIndex,
   goodsList,
   goodsRecommendList,
   goodsSearch,
@@ -13,6 +14,7 @@ import { handleGoodsDetail } from './goods-detail';
 import { listCards, selectListedGoods } from './list-cards';
 import { listComments } from './list-comments';
 import { listGroups } from './list-groups';
+import { listGoodsIndex } from './list-index';
 import { searchGoods } from './search/search-goods';
 
 const handleComments = implement(goodsComments, (context, { params, input }) =>
@@ -21,6 +23,8 @@ const handleComments = implement(goodsComments, (context, { params, input }) =>
 
 const handleGroups = implement(goodsGroupConfig, listGroups);
 
+const handleIndex = implement(goodsIndex, (context, { input }) => listGoodsIndex(context, input));
+
 const handleGoodsList = implement(goodsList, async (context, { input }) => {
   const { activityType = 0 } = input;
   const activity =
@@ -28,17 +32,14 @@ const handleGoodsList = implement(goodsList, async (context, { input }) => {
   return listCards(context, selectListedGoods(context.db, activity), input, activity);
 });
 
-/** Goods of the same group first, then the most exchanged ones. */
+/** Products of the group first, by default that of the product, then the most exchanged ones (R-GOODS-03). */
 const handleRecommended = implement(goodsRecommendList, async (context, { input }) => {
   let query = selectListedGoods(context.db);
-  const { goodsId } = input;
-  if (goodsId !== undefined) {
-    const group = sql`(select group_id from goods where id = ${goodsId})`;
-    query = query
-      .where('goods.id', '!=', goodsId)
-      .orderBy(sql`case when goods.group_id = ${group} then 0 else 1 end`);
-  }
-  return listCards(context, query, { ...input, sort: 'popular' });
+  const { goodsId, groupId, ...paging } = input;
+  if (goodsId !== undefined) query = query.where('goods.id', '!=', goodsId);
+  const group = groupId ?? (goodsId && sql`(select group_id from goods where id = ${goodsId})`);
+  if (group) query = query.orderBy(sql`case when goods.group_id = ${group} then 0 else 1 end`);
+  return listCards(context, query, { ...paging, sort: 'popular' });
 });
 
 const handleSearch = implement(goodsSearch, (context, { input }) => searchGoods(context, input));
@@ -46,6 +47,7 @@ const handleSearch = implement(goodsSearch, (context, { input }) => searchGoods(
 /** Endpoints for lists, details, comments, groups and search. */
 export const goodsEndpoints = [
   handleGoodsList,
+  handleIndex,
   handleGoodsDetail,
   handleRecommended,
   handleComments,

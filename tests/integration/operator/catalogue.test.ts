@@ -124,12 +124,10 @@ describe('importing a valid file', () => {
     };
     await importCatalogue(
       testMall.mall.deps,
-      writeJson([{ ...buildRow({ goodsId: '=formula', specId: '-formula' }), ...formulas }]),
+      writeJson([{ ...buildRow({ goodsId: '-goods', specId: '-formula' }), ...formulas }]),
     );
-    const before = (await exportRows()).filter(({ goodsId }) => goodsId === '=formula');
-    expect(before).toEqual([
-      expect.objectContaining({ goodsId: '=formula', specId: '-formula', ...formulas }),
-    ]);
+    const before = (await exportRows()).filter(({ goodsId }) => goodsId === '-goods');
+    expect(before).toEqual([expect.objectContaining({ goodsId: '-goods', specId: '-formula', ...formulas })]);
     const text = stringify(before, csvFormat);
     const cells: string[][] = parse(text);
     expect(cells.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
@@ -137,13 +135,13 @@ describe('importing a valid file', () => {
     await testMall.mall.db
       .updateTable('goods')
       .set({ name_zh: '', name_en: '', supplier: '', detail: JSON.stringify({}) })
-      .where('id', '=', '=formula')
+      .where('id', '=', '-goods')
       .execute();
     expect(await importCatalogue(testMall.mall.deps, writeFile('csv', text))).toEqual({
       rows: 1,
       issues: [],
     });
-    expect((await exportRows()).filter(({ goodsId }) => goodsId === '=formula')).toEqual(before);
+    expect((await exportRows()).filter(({ goodsId }) => goodsId === '-goods')).toEqual(before);
   });
 
   test('changes stock and supplied pieces by the same number', async () => {

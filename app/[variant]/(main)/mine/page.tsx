@@ -12,7 +12,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('mine.title', { index: true });
+export const generateMetadata = createPageMetadata('/mine', 'mine.title');
 
 /** The personal centre. It shows no adverts when they cannot be loaded. */
 export default async function MinePage({ params }: Props) {

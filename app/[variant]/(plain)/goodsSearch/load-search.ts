@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { GOODS_PAGE_SIZE, toGoodsPage } from '@/components/goods/goods-page';
 import type { Alternatives } from '@/components/search/results/search-results';
-import { type PageQuery, parseSearch, type SearchState } from '@/components/search/search-state';
+import { isListState, type PageQuery, parseSearch, type SearchState } from '@/components/search/search-state';
 import {
   readDefaultKeyword,
   readGoodsList,
@@ -17,10 +17,12 @@ const nullOnError = <T>(read: Promise<T>): Promise<T | null> => read.catch(() =>
 
 const readSearchWords = ({ variant }: PageContext) => nullOnError(readDefaultKeyword(variant, {}));
 
-async function readFirstPage({ variant }: PageContext, { keyword, groupId, ...rest }: SearchState) {
-  const args = { ...rest, pageSize: GOODS_PAGE_SIZE };
+async function readListPage({ variant }: PageContext, state: SearchState, pageNum: number) {
+  if (!isListState(state)) return null;
+  const { keyword, all: _, ...rest } = state;
+  const args = { ...rest, ...(pageNum > 1 && { pageNum }), pageSize: GOODS_PAGE_SIZE };
   if (keyword) return nullOnError(readSearch(variant, { keyword, ...args }));
-  return groupId ? nullOnError(readGoodsList(variant, { groupId, ...args })) : null;
+  return nullOnError(readGoodsList(variant, args));
 }
 
 /** Reads what to show in place of results: what may have been meant, else popular products (R-SEARCH-12). */
@@ -38,8 +40,10 @@ async function readAlternatives(
     : null;
 }
 
-async function readTitle({ variant }: PageContext, { keyword, groupId }: SearchState): Promise<string> {
-  if (keyword || !groupId) return keyword ?? '';
+async function readTitle({ variant }: PageContext, state: SearchState): Promise<string> {
+  const { keyword, groupId } = state;
+  if (keyword || !isListState(state)) return keyword ?? '';
+  if (!groupId) return (await getTranslations('search'))(state.all ? 'all' : 'group');
   const groups = await nullOnError(readGroups(variant, {}));
   const group = groups?.find(({ groupTypeId }) => groupTypeId === groupId);
   return group?.title ?? (await getTranslations('search'))('group');
@@ -50,15 +54,16 @@ async function readTitle({ variant }: PageContext, { keyword, groupId }: SearchS
  * (R-SEARCH-14).
  */
 export const loadSearch = cache(async (context: PageContext, query: PageQuery) => {
-  const { state: requested, cut, submitted } = parseSearch(query);
+  const { state: requested, cut, submitted, page: pageNum } = parseSearch(query);
   const words = await readSearchWords(context);
   const defaultKeyword = words?.keyword ?? '';
   // Without JavaScript the form sends an empty field: then the search uses the offered keyword.
-  const isDefault = submitted && !requested.keyword && !requested.groupId && defaultKeyword !== '';
+  const isDefault = submitted && !isListState(requested) && defaultKeyword !== '';
   const state = isDefault ? { ...requested, keyword: defaultKeyword } : requested;
-  const [page, title] = await Promise.all([readFirstPage(context, state), readTitle(context, state)]);
+  const [page, title] = await Promise.all([readListPage(context, state, pageNum), readTitle(context, state)]);
   return {
     state,
+    pageNum,
     cut,
     title,
     defaultKeyword,

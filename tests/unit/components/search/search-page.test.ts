@@ -212,3 +212,44 @@ test('renders the page when all reads fail', async () => {
   expect(await renderHtml({ keyword: 'pot' })).toContain('>pot</h1>');
   expect(await renderHtml({})).toContain('role="search"');
 });
+
+// R-CRAWLER-10
+test('shows a further page of all products with links to its neighbours', async () => {
+  readMocks.readGoodsList.mockResolvedValue({
+    ...buildPage(buildCard('3', 'Headphones')),
+    hasNextPage: true,
+  });
+  const html = await renderHtml({ all: 'true', page: '2' });
+  expect(readMocks.readGoodsList.mock.calls[0]?.[1]).toEqual({ pageNum: 2, pageSize: 10 });
+  expect(html).toContain('>All goods</h1>');
+  expect(html).toMatch(/<a[^>]*rel="prev"[^>]*href="\/goodsSearch\?all=true&pId=10000"/);
+  expect(html).toMatch(/<a[^>]*rel="next"[^>]*href="\/goodsSearch\?all=true&page=3&pId=10000"/);
+});
+
+// R-CRAWLER-10
+test('shows the products of an activity with links to its prices', async () => {
+  const html = await renderHtml({ activityType: '4' });
+  expect(readMocks.readGoodsList.mock.calls[0]?.[1]).toEqual({ activityType: 4, pageSize: 10 });
+  expect(html).toContain('href="/goodsProfile/3?activityType=4&pId=10000"');
+  expect(html).not.toContain('rel="next"');
+});
+
+// R-CRAWLER-02
+test.each([
+  [{}, 'goodsSearch?'],
+  [{ groupId: '101' }, 'goodsSearch?groupId=101&'],
+  [{ all: 'true', page: '2', a: 'b' }, 'goodsSearch?all=true&page=2&'],
+])('lets search engines list %j at its own address', async (query, address) => {
+  const { robots, alternates } = await generateMetadata({ params, searchParams: Promise.resolve(query) });
+  expect(robots).toBeUndefined();
+  expect(alternates?.canonical).toBe(`http://localhost:3000/vantmall/${address}pId=10000&lang=en`);
+});
+
+// R-CRAWLER-02
+test.each([{ keyword: 'pot' }, { groupId: '101', sort: 'popular' }, { all: 'true', minPoints: '0' }])(
+  'keeps search engines from listing %j',
+  async (query) => {
+    const { robots } = await generateMetadata({ params, searchParams: Promise.resolve(query) });
+    expect(robots).toEqual({ index: false });
+  },
+);
