@@ -19,7 +19,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Frame of a page below the main ones: header, texts and a skeleton. */
+/**
+ * Frame of a page below the main ones: header, texts and a skeleton, as the centred column that wide screens show
+ * (R-NAV-24).
+ */
 export async function PageFrame({
   locale,
   title,

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getPackageFile, ROOT, run, say } from './child-process.mjs';
 import { hashSources } from './source-hash.mjs';
+import { toCommandWithoutNetwork } from './without-network.mjs';
 
 export const NEXT = getPackageFile('next/dist/bin/next');
 
@@ -22,20 +23,35 @@ function isBuilt(hash) {
   }
 }
 
+/** Values of a build that would fail if it opened a database. */
+const NO_DATABASE = {
+  DATABASE_URL: 'postgres://no-database.invalid/mall',
+  MALL_DATA_DIR: '/dev/null/no-folder',
+};
+
+/** @param {boolean} isolated @returns {Promise<number>} exit code */
+function build(isolated) {
+  const plain = { program: process.execPath, args: [NEXT, 'build'] };
+  const { program, args } = (isolated && toCommandWithoutNetwork(plain.program, plain.args)) || plain;
+  if (isolated)
+    say(program === plain.program ? '▸ This machine cannot remove the network' : '▸ Without network');
+  return run(program, args, { env: { NODE_ENV: 'production', ...(isolated && NO_DATABASE) } });
+}
+
 /**
  * Builds if the sources have changed since the last build. The hash is calculated before the build, so that a change
  * during the build causes another one.
- * @param {{ force?: boolean }} [options]
+ * @param {{ force?: boolean, isolated?: boolean }} [options] isolated: without network and database (R-OPS-17)
  * @returns {Promise<number>} exit code
  */
-export async function ensureBuilt({ force = false } = {}) {
+export async function ensureBuilt({ force = false, isolated = false } = {}) {
   const hash = hashSources(ROOT);
   if (!force && isBuilt(hash)) {
     say('▸ Build is up to date');
     return 0;
   }
   say('▸ Building (only when sources changed) …');
-  const code = await run(process.execPath, [NEXT, 'build'], { env: { NODE_ENV: 'production' } });
+  const code = await build(isolated);
   if (code === 0) writeFileSync(marker, createMarker(hash));
   return code;
 }

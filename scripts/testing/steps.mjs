@@ -134,7 +134,7 @@ export const STEPS = {
     isBeside: true,
     run: indexes,
   },
-  build: { title: 'production build (next)', isBeside: true, run: () => ensureBuilt() },
+  build: { title: 'production build (next)', isBeside: true, run: () => ensureBuilt({ isolated: true }) },
   browser: {
     title: 'browser tests (playwright)',
     report: getReportFile('browser'),

@@ -40,6 +40,9 @@ const PATHS = [
   'no-such-page',
 ];
 
+// An unknown address has the status of a missing page.
+test.use({ allowed: /status of 404/ });
+
 // R-NAV-24
 test('shows every page as a centred column of phone width on wide screens', async ({ page }) => {
   for (const width of [768, 1280]) {

@@ -62,7 +62,7 @@ async function notify(
 
 // R-PAY-30
 describe('the cashier of cloud payment', () => {
-  test('is opened by a signed call with the order, and once for a payment', async () => {
+  test('opens the cashier of a cloud payment by a signed call with the order, and once for a payment', async () => {
     const request = createPaymentRequest();
     const number = toProviderId(request.paymentId);
     const { payUrl } = await createProvider().createCashier(request);
@@ -89,7 +89,7 @@ describe('the cashier of cloud payment', () => {
     ['a script', () => ({ payUrl: 'javascript:alert(1)' })],
     ['an unencrypted page', () => ({ payUrl: 'http://cashier.example.com/1' })],
     ['nothing', () => ({})],
-  ])('is not opened at %s', async (_, toBody) => {
+  ])('opens no cashier of a cloud payment at %s', async (_, toBody) => {
     cloudpay.gateway.setReply((request) => cloudpay.reply(request, toBody({})));
     await expect(createProvider().createCashier(createPaymentRequest())).rejects.toMatchObject({
       code: 'unavailable',
@@ -99,7 +99,7 @@ describe('the cashier of cloud payment', () => {
 
 // R-PAY-30
 describe('a notification of cloud payment', () => {
-  test('pays the order, and changes nothing when it is repeated', async () => {
+  test('a cloud notification pays the order, and changes nothing when it is repeated', async () => {
     const bill = await createStartedPayment(testMall, 'cloud');
     expect(await notify(buildBody(bill))).toBe('OK');
     expect(await readPaymentState(testMall, bill)).toBe('order 2, payment paid');
@@ -114,7 +114,7 @@ describe('a notification of cloud payment', () => {
     ['was changed on its way', { tamper: (text: string) => text.replace('CNY', 'CNY ').trim() }],
     ['is six minutes old', () => ({ sentAt: new Date(testMall.now().getTime() - 6 * 60_000) })],
     ['comes from the future', () => ({ sentAt: new Date(testMall.now().getTime() + 6 * 60_000) })],
-  ])('is rejected when it %s', async (_, how) => {
+  ])('rejects a cloud notification when it %s', async (_, how) => {
     const bill = await createStartedPayment(testMall, 'cloud');
     expect(await notify(buildBody(bill), typeof how === 'function' ? how() : how)).toBe('FAIL');
     expect(await readPaymentState(testMall, bill)).toBe(UNPAID);
@@ -128,20 +128,20 @@ describe('a notification of cloud payment', () => {
     ['another currency', { currency: 'USD' }],
     ['an amount as text', { amountFen: '1990' }],
     ['no transaction', { transactionId: '' }],
-  ])('is rejected when it names %s', async (_, changes) => {
+  ])('rejects a cloud notification when it names %s', async (_, changes) => {
     const bill = await createStartedPayment(testMall, 'cloud');
     expect(await notify(buildBody(bill, changes))).toBe('FAIL');
     expect(await readPaymentState(testMall, bill)).toBe(UNPAID);
   });
 
-  test('is rejected without JSON, and acknowledged when it is about something else', async () => {
+  test('rejects a cloud notification without JSON, and acknowledges one about something else', async () => {
     const bill = await createStartedPayment(testMall, 'cloud');
     expect(await notify('{')).toBe('FAIL');
     expect(await notify(buildBody(bill, { type: 'refunded' }))).toBe('OK');
     expect(await readPaymentState(testMall, bill)).toBe(UNPAID);
   });
 
-  test('of a signature for a response is rejected', async () => {
+  test('rejects a cloud notification with the signature of a response', async () => {
     const bill = await createStartedPayment(testMall, 'cloud');
     const text = JSON.stringify(buildBody(bill));
     const headers = createSignedHeaders(cloudpay.settings.secret, ['query', text], testMall.now());
@@ -149,7 +149,7 @@ describe('a notification of cloud payment', () => {
     expect(await (await testMall.fetch('/api/pay/notify/cloud', options)).text()).toBe('FAIL');
   });
 
-  test('that arrives after the order is cancelled refunds the money', async () => {
+  test('refunds the money when a cloud notification arrives after the order is cancelled', async () => {
     const bill = await createStartedPayment(testMall, 'cloud');
     await cancelStartedOrder(testMall, bill);
     expect(await notify(buildBody(bill))).toBe('OK');
@@ -167,7 +167,7 @@ describe('a notification of cloud payment', () => {
 
 // R-PAY-30
 describe('the query of cloud payment', () => {
-  test('returns a paid payment and nothing for any other', async () => {
+  test('the query of a cloud payment returns a paid one and nothing for any other', async () => {
     const paymentId = createPaymentId();
     expect(await createProvider().query(paymentId)).toBeUndefined();
     const refunds = new Map<string, number>();
@@ -193,7 +193,7 @@ describe('the query of cloud payment', () => {
       },
     ],
     ['is an error', (request) => cloudpay.reply(request, {}, 500)],
-  ])('rejects as unavailable when the answer %s', async (_, reply) => {
+  ])('the query of a cloud payment rejects as unavailable when the answer %s', async (_, reply) => {
     cloudpay.gateway.setReply(reply);
     await expect(createProvider().query(createPaymentId())).rejects.toMatchObject({ code: 'unavailable' });
   });
