@@ -1,11 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
+import { advertSchema } from '@/lib/contract/config';
 import { parseAdvert } from '@/lib/rules/page/adverts';
 import { isInnerPath } from '@/lib/rules/page/links';
 import { matchPage } from '@/lib/rules/page/page-routes';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import { RELATIVE_MOMENT } from '@/lib/rules/time/relative-moment';
-import { advertColumn, toAdvert } from '../../config/adverts';
 import type { Place, Reference } from './section';
 
 /** Fields of the content file. All objects are strict: a misspelt name is a fault, not a field that is ignored. */
@@ -57,7 +57,7 @@ export const moment = z
   .describe('ISO-8601 with a time zone, or relative to the import: now+PT2H, today-P1DT10H');
 
 /** Whether a path leads to a page of the mall. */
-export const isPagePath = (path: string): boolean =>
+const isPagePath = (path: string): boolean =>
   isInnerPath(path) && matchPage(path.split(/[?#]/, 1)[0] ?? '').kind !== 'unknown';
 
 /** A path to a page of the mall. */
@@ -67,7 +67,7 @@ const emptyTexts = { zh: '', en: '' };
 
 /** The fields of an advert, before their link is checked. */
 export const advertFields = {
-  urlType: z.enum(['link', 'path', 'goods']).default('path'),
+  urlType: advertSchema.shape.urlType.default('path'),
   img: picture,
   desc: texts(200).default(emptyTexts),
   title: texts(200),
@@ -82,8 +82,15 @@ const advertShape = z.strictObject(advertFields);
 export type ContentAdvert = z.output<typeof advertShape>;
 
 /** Whether pages show the advert: they leave out those whose link they do not accept. */
-const hasValidLink = (advert: ContentAdvert): boolean =>
-  parseAdvert(toAdvert({ locale: 'zh-CN', picture: (key) => key }, advertColumn.parse(advert))) !== undefined;
+const hasValidLink = ({
+  urlType,
+  img,
+  desc: _,
+  title: __,
+  subTitle: ___,
+  cta: ____,
+  ...link
+}: ContentAdvert) => parseAdvert({ urlType, img, desc: '', businessKey: JSON.stringify(link) }) !== undefined;
 
 /** Adds the rule by which pages choose adverts: a link to a page of the mall, or to an https site. */
 export const withValidLink = <S extends z.ZodType<ContentAdvert>>(schema: S): S =>
