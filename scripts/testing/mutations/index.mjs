@@ -1,5 +1,6 @@
 import { ACCESS_MUTATIONS } from './access.mjs';
 import { AFTER_SALE_MUTATIONS } from './after-sale.mjs';
+import { CONTENT_MUTATIONS } from './content.mjs';
 import { COUPON_MUTATIONS } from './coupons.mjs';
 import { CREATE_ORDER_MUTATIONS } from './create-order.mjs';
 import { LOGIN_MUTATIONS } from './login.mjs';
@@ -23,6 +24,7 @@ export const MUTATIONS = [
   ...PROVIDER_MUTATIONS,
   ...POINTS_MUTATIONS,
   ...COUPON_MUTATIONS,
+  ...CONTENT_MUTATIONS,
   ...PARTNER_MUTATIONS,
   ...AFTER_SALE_MUTATIONS,
 ];

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { handleCall } from '@/server/bff/handle-call';
-import { parseConfig } from '@/server/config';
+import { getConfig, parseConfig } from '@/server/config';
 import { registerMallTransport } from '@/tests/support/call-bff';
 import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
 import { runOperatorCommand } from '@/tests/support/run-operator-command';
@@ -38,6 +38,8 @@ async function startWith(environment: Record<string, string | undefined>): Promi
   const config = parseConfig(environment);
   const settings = { demo: config.MALL_MODE === 'demo', defaultPId: config.MALL_DEFAULT_PID };
   testMall = await startMall({ database, settings, now: new Date() });
+  // The BFF of this process has the configuration of tests.
+  getConfig().MALL_DEFAULT_PID = config.MALL_DEFAULT_PID;
   registerMallTransport(testMall);
   return JSON.stringify(settings);
 }

@@ -34,7 +34,7 @@ const blockColumn = z.discriminatedUnion('type', [
 export type BlockColumn = z.output<typeof blockColumn>;
 
 /** Schema of `activity_pages.content`. */
-export const pageSchema = z.object({
+const pageSchema = z.object({
   title: localized,
   activityType: activityType.default(0),
   shareText: localized,

@@ -57,7 +57,7 @@ export const moment = z
   .describe('ISO-8601 with a time zone, or relative to the import: now+PT2H, today-P1DT10H');
 
 /** Whether a path leads to a page of the mall. */
-export const isPagePath = (path: string): boolean =>
+const isPagePath = (path: string): boolean =>
   isInnerPath(path) && matchPage(path.split(/[?#]/, 1)[0] ?? '').kind !== 'unknown';
 
 /** A path to a page of the mall. */

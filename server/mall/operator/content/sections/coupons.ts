@@ -103,7 +103,7 @@ const toRow = (
   hidden_at: null,
 });
 
-/** Writes coupons; those that shoppers have taken stay taken. The rows are locked, so that nobody takes one meanwhile. */
+/** Writes coupons; those that shoppers have taken stay taken. The lock on the rows makes shoppers wait. */
 async function writeCoupons(coupons: readonly ContentCoupon[], { tx, now }: WriteContext): Promise<Fault[]> {
   const stored = await lockRows(tx, selectCoupons(tx).orderBy('id')).execute();
   const storedById = new Map(stored.map((row) => [row.id, row]));
