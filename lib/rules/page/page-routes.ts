@@ -16,7 +16,10 @@ const redirects: Readonly<Record<string, string>> = {
   '/myorder2': '/myorder3',
 };
 
-/** The paths of all pages. A part in braces is a parameter: 1 to 20 digits, or the id of a product. */
+/**
+ * The paths of all pages. Links from the home page lead to each of them, or something outside opens it (R-HOME-31). A part
+ * in braces is a parameter: 1 to 20 digits, or the id of a product.
+ */
 export const pagePatterns = [
   '/404',
   '/activity/brand',

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ActivityPage } from '@/components/activity/activity-page';
 import { MissingPage } from '@/components/app/missing-page';
+import { fillTemplate } from '@/lib/i18n/text-template';
 import { type ActivityPagePath, parseActivitySelection } from '@/lib/rules/page/activity-page-path';
 import { getConfig } from '@/server/config';
 import { readActivityPage } from '@/server/reads/activity';
@@ -26,7 +27,8 @@ export const createActivityMetadata =
     const { context, page } = await loadActivityPage(path, params);
     if (!page) return { title: (await getTranslations('common'))('notFound.title') };
     const { theme, locale } = context;
-    const { title, shareText: description } = page;
+    const fill = (text: string) => fillTemplate(text, { points: theme.pointName.unit[locale] });
+    const [title, description] = [fill(page.title), fill(page.shareText)];
     return {
       // Pictures of shared links need absolute URLs.
       metadataBase: new URL(getConfig().MALL_PUBLIC_URL ?? 'http://localhost:3000'),
