@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { PageHeader } from '@/components/ui/nav/page-header';
 import type { ActivityBlock } from '@/lib/contract/activity-page';
+import { fillTemplate } from '@/lib/i18n/text-template';
 import {
   type ActivityPagePath,
   type ActivitySelection,
@@ -43,6 +44,7 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
   const t = await getTranslations();
   const common = await getTranslations('common');
   const unit = theme.pointName.unit[locale];
+  const fill = (text: string) => fillTemplate(text, { points: unit });
   const firstGoods = page.blocks.find(({ type }) => type === 'goods');
   const firstBanner = page.blocks.find(({ type }) => type === 'banner');
 
@@ -50,7 +52,7 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
     const target = parseAdvert(advert);
     return (
       target && {
-        advert: target,
+        advert: { ...target, title: fill(target.title), subTitle: fill(target.subTitle) },
         isOwnPage: target.kind === 'inner' && isOwnAddress(target.href, path, selection),
         link,
       }
@@ -70,12 +72,18 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
         );
       }
       case 'text':
-        return <TextBlock key={block.blockId} title={block.title} paragraphs={block.paragraphs} />;
+        return (
+          <TextBlock
+            key={block.blockId}
+            title={fill(block.title)}
+            paragraphs={block.paragraphs.map((paragraph) => fill(paragraph))}
+          />
+        );
       case 'countdown':
         return (
           <CountdownBlock
             key={block.blockId}
-            title={block.title}
+            title={fill(block.title)}
             endsAt={block.endsAt}
             texts={{ over: t('activity.over'), day: t('activity.day') }}
           />
@@ -85,7 +93,7 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
           <CouponBlock
             key={block.blockId}
             {...block}
-            title={block.title}
+            title={fill(block.title)}
             unit={unit}
             locale={locale}
             goodsId={firstGoods && GOODS_ANCHOR}
@@ -95,7 +103,7 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
         return (
           <GoodsBlock
             key={block.blockId}
-            block={block}
+            block={{ ...block, title: fill(block.title) }}
             id={block === firstGoods ? GOODS_ANCHOR : undefined}
             projectKey={variant.projectKey}
             allHref={selection.groupTypeId ? link(path) : undefined}
@@ -114,7 +122,7 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
 
   return (
     <div className="page-column">
-      <PageHeader title={page.title} backHref={link('/home')} backLabel={t('common.back')} />
+      <PageHeader title={fill(page.title)} backHref={link('/home')} backLabel={t('common.back')} />
       <main className="relative flex-1">
         <div className="hero h-24">
           <div className="hero-light" aria-hidden />

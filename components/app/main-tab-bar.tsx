@@ -61,7 +61,8 @@ function Tabs({
   return (
     <TabBar
       label={label}
-      float={Float && <Float projectKey={projectKey} page={`/${segment ?? ''}`} />}
+      // Other pages have buttons at their end, which it would cover.
+      float={Float && segment === 'home' && <Float projectKey={projectKey} />}
       {...(active && { activeId: active })}
       items={tabs.map((tab) => ({
         ...tab,

@@ -21,7 +21,7 @@ export type PayType = z.output<typeof payType>;
 const projectConfigSchema = z.object({
   /** Id of the returned project; it differs from the requested id when the requested project is unknown. */
   pId: id,
-  projectName: z.string(),
+  projectName: z.string().describe('name in page titles and messages; empty: the name of the brand'),
   boolOpen: z.boolean(),
   themeConfig: z.string().describe('id of the brand theme'),
   umengId: z.string(),
@@ -35,7 +35,9 @@ const projectConfigSchema = z.object({
   }),
   bindPhonePoints: points,
   showHomeButton: z.boolean(),
-  webPointTemplate: z.string(),
+  webPointTemplate: z
+    .string()
+    .describe('name of points, with `{points}` for that of the brand; `default` or empty: that of the brand'),
   orderSuccessTipConfig: z.object({
     content: z.string(),
     /** Milliseconds. */
@@ -89,7 +91,7 @@ export type ProjectConfig = z.output<typeof projectConfigSchema>;
 
 const projectConfigExample: z.input<typeof projectConfigSchema> = {
   pId: '10000',
-  projectName: '积分商城',
+  projectName: '',
   boolOpen: true,
   themeConfig: 'vantmall',
   umengId: '',

@@ -5,17 +5,11 @@ import { useFloat } from './use-float';
 
 const loadTabBarFloat = (signal: AbortSignal) => callMall('tabbarFloatImg', {}, { signal });
 
-interface TabBarFloatProps {
-  projectKey: string;
-  /** Path of the current page. */
-  page: string;
-}
-
-/** The picture that sits on the tab bar; it covers none of the tabs, and never leads to its own page (R-HOME-17). */
-export function TabBarFloat({ projectKey, page }: TabBarFloatProps) {
+/** The picture that sits on the tab bar of the home page; it covers none of the tabs (R-HOME-17). */
+export function TabBarFloat({ projectKey }: { projectKey: string }) {
   const link = useLink();
   const float = useFloat({ call: 'tabbarFloatImg', projectKey, load: loadTabBarFloat });
-  if (!float || float.target.href.split(/[?#]/, 1)[0] === page) return null;
+  if (!float) return null;
   const { config, target } = float;
   return (
     <TapLink

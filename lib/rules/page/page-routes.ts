@@ -24,7 +24,10 @@ const redirects: Readonly<Record<string, string>> = {
  */
 export type CrawlerAccess = 'public' | 'unlisted' | 'private';
 
-/** All pages. A part in braces is a parameter: 1 to 20 digits, or the id of a product. */
+/**
+ * All pages. Links from the home page lead to each of them, or something outside opens it (R-HOME-31). A part in braces is
+ * a parameter: 1 to 20 digits, or the id of a product.
+ */
 const pages = {
   '/404': 'unlisted',
   '/activity/brand': 'public',

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { createPublicMetadata } from '@/app/create-page-metadata';
 import { ActivityPage } from '@/components/activity/activity-page';
 import { MissingPage } from '@/components/app/missing-page';
+import { fillTemplate } from '@/lib/i18n/text-template';
 import {
   type ActivityPagePath,
   createActivityPath,
@@ -30,7 +31,8 @@ export const createActivityMetadata =
     const { context, selection, page } = await loadActivityPage(path, params);
     if (!page) return { title: (await getTranslations('common'))('notFound.title') };
     const { theme, locale } = context;
-    const { title, shareText: description } = page;
+    const fill = (text: string) => fillTemplate(text, { points: theme.pointName.unit[locale] });
+    const [title, description] = [fill(page.title), fill(page.shareText)];
     const address = createActivityPath(path, selection);
     return {
       title,

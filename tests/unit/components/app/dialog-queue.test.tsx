@@ -10,7 +10,7 @@ import { installNativeDialog } from '../../../support/components/native-dialog';
 beforeAll(installNativeDialog);
 
 /** Notices float above the page; the other kinds are modal dialogs. */
-const NOTICES: readonly DialogKind[] = ['session-reminder', 'success-tip', 'pending-order'];
+const NOTICES: readonly DialogKind[] = ['session-reminder', 'success-tip', 'pending-order', 'tip-float'];
 
 function SelfOpening({ kind, wanted }: { kind: DialogKind; wanted: boolean }) {
   const isOpen = useDialogTurn(kind, wanted);
