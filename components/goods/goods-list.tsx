@@ -67,10 +67,7 @@ export function GoodsList(props: GoodsListProps) {
         row?.render?.(item, index) ?? (
           <GoodsCard
             {...toGoodsCardProps(item, texts)}
-            href={addProjectId(
-              createGoodsPath({ goodsId: item.goodsId, groupId, activityType }),
-              projectKey,
-            )}
+            href={addProjectId(createGoodsPath({ goodsId: item.goodsId, groupId, activityType }), projectKey)}
             priority={index < priorityCount}
           />
         )

@@ -1,7 +1,7 @@
 import type { GoodsSort } from '@/lib/contract/goods';
 import { KEYWORD_LENGTH } from '@/lib/contract/limits';
-import { cutGraphemes } from '@/lib/rules/text/graphemes';
 import { parseActivityType } from '@/lib/rules/order/exchange';
+import { cutGraphemes } from '@/lib/rules/text/graphemes';
 
 /** State of the search page, from its query. */
 export interface SearchState {
