@@ -67,7 +67,9 @@ const INDEPENDENT_OF_DATABASE = [
   // Requests to a fake provider, and its responses; what the mall writes then is tested in the other payment suites.
   'payment/alipay/provider',
   'payment/wechat/provider',
-].map((name) => `<rootDir>/tests/integration/${name}.test.ts`);
+  // The cache of pages, which servers share in Redis.
+  'page-cache/shared-pages',
+].map((name) => `<rootDir>/tests/integration/${name}.test.`);
 
 /** @returns {Promise<import('jest').Config>} */
 const config = async () => ({
@@ -92,7 +94,7 @@ const config = async () => ({
     await project({
       displayName: 'integration',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/tests/integration/**/*.test.ts'],
+      testMatch: ['<rootDir>/tests/integration/**/*.test.{ts,mjs}'],
       ...(process.env.TEST_DATABASE_URL && {
         testPathIgnorePatterns: ['/node_modules/', ...INDEPENDENT_OF_DATABASE],
       }),

@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { PROJECT_COOKIE, routePageRequest } from '@/lib/rules/page/page-request';
+import { routePageRequest } from '@/lib/rules/page/page-request';
+import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { isSecure } from '@/server/bff/request-info';
 import { getConfig } from '@/server/config';
 import { readVisitorAddress } from '@/server/page-address';
@@ -39,7 +40,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     path: '/',
     sameSite: 'lax',
     secure: isSecure(request),
-    maxAge: 180 * 86_400,
+    maxAge: PROJECT_COOKIE_SECONDS,
   });
   return response;
 }
@@ -49,6 +50,6 @@ export const config = {
   // Pages only: API calls, the framework's files and the files of `public/` do not need the middleware.
   matcher: [
     '/',
-    '/((?!api/|wxPay/|aliPay/|cloudPay/|quick/|web/|activity/getConvenientBuyingGoods|sandbox/|uploads/|bench/|_next/|catalogue/|icon.svg|favicon.ico).*)',
+    '/((?!api/|wxPay/|aliPay/|cloudPay/|quick/|web/|activity/getConvenientBuyingGoods|sandbox/|uploads/|bench/|_next/|catalogue/|icon.svg|sitemap/|robots.txt|sitemap.xml|favicon.ico|apple-touch-icon.png|apple-touch-icon-precomposed.png).*)',
   ],
 };

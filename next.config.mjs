@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import createNextIntlPlugin from 'next-intl/plugin';
 
 /**
@@ -24,16 +25,30 @@ const framePolicy = embedOrigins
   .filter(Boolean)
   .join(' ');
 
-/** API paths without the base path. */
-const callPaths = [
+const CRAWLER_FILES = [
+  'robots.txt',
+  'sitemap.xml',
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'apple-touch-icon-precomposed.png',
+];
+
+/** API paths without the base path, and the files that crawlers and browsers request outside of it. */
+const pathsOutsideBasePath = [
   ...CALL_FOLDERS.map((folder) => `/${folder}/:path*`),
   '/activity/getConvenientBuyingGoods',
+  ...CRAWLER_FILES.map((file) => `/${file}`),
 ];
 
 /** @type {import('next').NextConfig} */
 const config = {
   basePath: BASE_PATH,
   distDir: process.env.NEXT_DIST_DIR || '.next',
+  // Pages stay in memory, where the oldest are evicted: on disk, pages of invented product ids would pile up. Several
+  // servers share them in Redis (R-OPS-18). Vercel has a cache of its own.
+  cacheHandler: process.env.VERCEL
+    ? undefined
+    : fileURLToPath(new URL('./server/page-cache/handler.mjs', import.meta.url)),
   // Pages named `page.bench.tsx` exist only in benchmark builds (bench/pages.mjs).
   pageExtensions: ['tsx', 'ts', ...(process.env.MALL_BENCH ? ['bench.tsx'] : [])],
   poweredByHeader: false,
@@ -41,8 +56,7 @@ const config = {
   // The middleware normalizes addresses itself, in one redirect.
   skipTrailingSlashRedirect: true,
   // The root layout is below `[variant]`, so an address without a page needs its own document
-  // (`globalNotFound`). Cached pages stay in memory, where the oldest are evicted: on disk, pages of invented
-  // product ids would pile up.
+  // (`globalNotFound`).
   experimental: { globalNotFound: true, isrFlushToDisk: false },
   headers: async () => [
     {
@@ -67,25 +81,25 @@ const config = {
   // Not bundled: bundles would include an adapter for every store and database that these packages support,
   // and svg-captcha reads a font from its own folder.
   serverExternalPackages: ['alipay-sdk', 'prom-client', 'rate-limiter-flexible', 'svg-captcha'],
-  // The documentation page reads these files at run time. Some platforms copy only imported files.
+  // These routes read the files at run time. Some platforms copy only imported files.
   outputFileTracingIncludes: {
     '/api/docs/[file]': ['./node_modules/swagger-ui-dist/swagger-ui{.css,-bundle.js}'],
+    '/favicon.ico': ['./themes/*/point.webp'],
+    '/apple-touch-icon*': ['./themes/*/point.webp'],
   },
   // Without the framework's image loader, with which any caller could make the server fetch its own addresses
   // (R-SECURITY-10).
   images: { unoptimized: true },
   redirects: async () => [
-    // API calls without the base path: the Node server rewrites them (server/bff/edge/incoming-requests.ts).
+    // Calls and files without the base path: the Node server rewrites them (server/bff/edge/incoming-requests.ts).
     // Platforms that run the handlers without a Node server redirect them.
-    ...callPaths.map((source) => ({
+    ...pathsOutsideBasePath.map((source) => ({
       source,
       destination: BASE_PATH + source,
       basePath: /** @type {const} */ (false),
       permanent: false,
     })),
     { source: '/', destination: `${BASE_PATH}/`, basePath: false, permanent: false },
-    // Browsers request it outside of the base path.
-    { source: '/favicon.ico', destination: `${BASE_PATH}/icon.svg`, basePath: false, permanent: true },
   ],
 };
 

@@ -8,17 +8,18 @@ import type { PageContext } from '@/server/reads/page-context';
 const WINE_DIALOG = { advType: 'feedAdvert', subType: 9 } as const;
 
 /** Loads the wine dialog of the centres; undefined without an advert, or when it cannot be read (R-DIALOG-12). */
-export async function loadCentreWine({ variant, link }: PageContext): Promise<CentreWineProps | undefined> {
+export async function loadCentreWine({ variant }: PageContext): Promise<CentreWineProps | undefined> {
   const adverts = await readAdverts(variant, WINE_DIALOG).catch(() => null);
   const [advert] = (adverts ?? []).map(parseAdvert).filter((target) => target !== undefined);
   if (!advert) return undefined;
+  const { title, subTitle, cta, img, ...target } = advert;
   const t = await getTranslations('arrival.wine');
   return {
-    href: link(advert.href),
-    picture: advert.img,
-    title: advert.title,
-    text: advert.subTitle,
-    action: advert.cta,
+    target,
+    picture: img,
+    title,
+    text: subTitle,
+    action: cta,
     later: t('later'),
   };
 }

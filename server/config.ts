@@ -24,6 +24,10 @@ const list = z
       .filter(Boolean),
   );
 
+const projectIds = list.pipe(
+  z.array(z.string().regex(/^\d{1,20}$/, 'must be project ids of up to 20 digits, separated by commas')),
+);
+
 /** Hosts of the demo's subsidised products. */
 const DEMO_PARTNER_HOSTS = 'search.jd.com,s.taobao.com,list.tmall.com';
 
@@ -69,6 +73,7 @@ const schema = z.object({
   MALL_PARTNER_HOSTS: hostNames.prefault(DEMO_PARTNER_HOSTS),
   MALL_GUIDE_HOSTS: hostNames,
   MALL_API_SECRET: z.string().min(32).optional(),
+  MALL_REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
   MALL_REVALIDATE_URLS: list.pipe(z.array(upstreamUrl)),
   MALL_API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
   MALL_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -86,6 +91,7 @@ const schema = z.object({
   MALL_PUBLIC_URL: httpUrl.optional(),
   MALL_ALLOWED_HOSTS: hostNames,
   MALL_EMBED_ORIGINS: origins,
+  MALL_SITEMAP_PROJECTS: projectIds,
   MALL_API_DOCS: z.enum(['on', 'off']).default('on'),
   MALL_UPLOADS: z.enum(['local', 's3']).default('local'),
   MALL_S3_ENDPOINT: httpUrl.optional(),
@@ -113,11 +119,16 @@ const schema = z.object({
   MALL_WXPAY_PUBLIC_KEY: z.string().min(1).optional(),
   MALL_WXPAY_PUBLIC_KEY_ID: z.string().min(1).optional(),
   MALL_WXPAY_GATEWAY: safeUrl.optional(),
+  MALL_CLOUDPAY_URL: safeUrl.optional(),
+  MALL_CLOUDPAY_MERCHANT_ID: z.string().min(1).optional(),
+  MALL_CLOUDPAY_SECRET: z.string().min(32).optional(),
   MALL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   MALL_SMS_URL: safeUrl.optional(),
   MALL_SMS_TOKEN: z.string().min(1).optional(),
   MALL_SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(4000).default(3000),
   MALL_SMS_CAPTCHA: flag.default(true),
+  MALL_SLIDER_VERIFY_URL: safeUrl.optional(),
+  MALL_SLIDER_SECRET: z.string().min(32).optional(),
   MALL_FULFILMENT: flag.default(true),
   MALL_SHIP_AFTER_SECONDS: z.coerce.number().int().min(0).default(60),
   MALL_TRACE_EVERY_SECONDS: z.coerce.number().int().min(1).default(60),
@@ -165,6 +176,11 @@ const requiredTogether: readonly {
     ],
   },
   {
+    when: (env) => Object.keys(env).some((name) => name.startsWith('MALL_CLOUDPAY_')),
+    because: 'cloud payment is configured',
+    names: ['MALL_CLOUDPAY_URL', 'MALL_CLOUDPAY_MERCHANT_ID', 'MALL_CLOUDPAY_SECRET', 'MALL_PUBLIC_URL'],
+  },
+  {
     when: (env) => Object.keys(env).some((name) => name.startsWith('MALL_WXPAY_')),
     because: 'WeChat Pay is configured',
     names: [
@@ -199,6 +215,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (variables.MALL_SMS_URL && !variables.MALL_SMS_TOKEN) {
     problems.push('MALL_SMS_TOKEN: required because MALL_SMS_URL is set');
+  }
+  if (variables.MALL_SLIDER_VERIFY_URL && !variables.MALL_SLIDER_SECRET) {
+    problems.push('MALL_SLIDER_SECRET: required because MALL_SLIDER_VERIFY_URL is set');
   }
   for (const { when, because, names } of requiredTogether) {
     for (const name of names)
@@ -237,4 +256,16 @@ let cached: Config | undefined;
 export function getConfig(): Config {
   cached ??= parseConfig(process.env);
   return cached;
+}
+
+/** The port of `npm start`. */
+const DEFAULT_PORT = 3000;
+
+/**
+ * The origin of the addresses in cached pages, which must not depend on the request that renders them (R-CRAWLER-05):
+ * `MALL_PUBLIC_URL`, which only a demo can lack; else this machine.
+ */
+export function getPublicOrigin(): string {
+  const { MALL_PUBLIC_URL, PORT = DEFAULT_PORT } = getConfig();
+  return MALL_PUBLIC_URL ? new URL(MALL_PUBLIC_URL).origin : `http://localhost:${PORT}`;
 }

@@ -14,6 +14,13 @@ import type { Transport } from './upstream/transport';
 const toSmsSettings = (config: Config) =>
   createSmsSettings(config.MALL_MODE === 'demo', {
     captcha: config.MALL_SMS_CAPTCHA,
+    slider: config.MALL_SLIDER_VERIFY_URL
+      ? {
+          url: config.MALL_SLIDER_VERIFY_URL,
+          secret: config.MALL_SLIDER_SECRET ?? '',
+          timeoutMs: config.MALL_SMS_TIMEOUT_MS,
+        }
+      : undefined,
     gateway: config.MALL_SMS_URL
       ? {
           url: config.MALL_SMS_URL,

@@ -49,7 +49,7 @@ export const clearProjectConfigs = (): void => getCache().clear();
 export async function getProjectStatus(pId: string, locale: Locale): Promise<ProjectStatus> {
   try {
     const config = await loadProjectConfig({ pId, locale });
-    return { isKnown: config.pId === pId, isOpen: config.boolOpen };
+    return { isKnown: config.pId === pId, isOpen: config.boolOpen, defaultPath: config.defaultPath };
   } catch (error) {
     // R-PROJECT-08: the app becomes ready without the configuration, and uses defaults (open).
     getLogger().warn({ err: error, pId }, 'could not load the project configuration');

@@ -3,6 +3,8 @@ import { watchConnections } from './bff/edge/connections';
 import { normalizeIncomingRequests } from './bff/edge/incoming-requests';
 import { getConnectionAddress } from './bff/limit/client-address';
 import { type Config, getConfig } from './config';
+import type { PageCacheHooks } from './page-cache/hooks';
+import { clearProjectConfigs } from './projects';
 import { registerServer } from './revalidation/running-servers';
 import { getSingleton } from './singleton';
 import { getLogger } from './telemetry/logger';
@@ -46,6 +48,20 @@ function announceServer({ MALL_DATA_DIR, PORT }: Config): void {
   }
 }
 
+/** Follows what other servers invalidate in the shared page cache, which the framework imports on its own. */
+function watchPageCache(): void {
+  const hooks = getSingleton<PageCacheHooks>('page-cache', () => ({}));
+  hooks.onInvalidated = (tags) => {
+    if (tags.includes('project')) clearProjectConfigs();
+    getLogger().info({ tags }, 'another server dropped cached pages');
+  };
+  hooks.onError = (error) =>
+    getLogger().warn(
+      { err: error },
+      'the shared page cache cannot be reached; this server uses its own memory',
+    );
+}
+
 /** Registers the transports: to remote upstreams, or to a points mall that it starts in this process. */
 async function startUpstreams(): Promise<void> {
   const settings = getConfig();
@@ -53,6 +69,7 @@ async function startUpstreams(): Promise<void> {
   normalizeIncomingRequests();
   limitConnections(settings);
   announceServer(settings);
+  watchPageCache();
   if (MALL_SECOND_API_URL) registerRemote(MALL_SECOND_API_URL, 'partner', settings);
   if (MALL_API_URL) return registerRemote(MALL_API_URL, 'mall', settings);
   const { startEmbeddedMall } = await import('./embedded');

@@ -24,12 +24,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { theme, locale, project } = await getPageContext(params);
   // R-PROJECT-28
   const brand = project?.projectName || theme.name[locale];
+  const icons = `${BASE_PATH}/catalogue/brands/${theme.id}`;
   return {
     applicationName: brand,
     title: { default: brand, template: `%s · ${brand}` },
     description: theme.texts.slogan[locale],
     formatDetection: { telephone: false },
-    icons: { icon: `${BASE_PATH}/icon.svg` },
+    // R-CRAWLER-09
+    icons: {
+      icon: { url: `${icons}/icon.png`, type: 'image/png', sizes: '192x192' },
+      apple: { url: `${icons}/apple-touch-icon.png`, sizes: '180x180' },
+    },
   };
 }
 

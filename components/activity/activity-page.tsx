@@ -4,7 +4,6 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { PageHeader } from '@/components/ui/nav/page-header';
 import type { ActivityBlock } from '@/lib/contract/activity-page';
-import { fillTemplate } from '@/lib/i18n/text-template';
 import {
   type ActivityPagePath,
   type ActivitySelection,
@@ -44,42 +43,39 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
   const t = await getTranslations();
   const common = await getTranslations('common');
   const unit = theme.pointName.unit[locale];
-  const fill = (text: string) => fillTemplate(text, { points: unit });
   const firstGoods = page.blocks.find(({ type }) => type === 'goods');
   const firstBanner = page.blocks.find(({ type }) => type === 'banner');
 
-  const toTarget = (advert: Parameters<typeof parseAdvert>[0]) => {
+  const toAdvertProps = (advert: Parameters<typeof parseAdvert>[0]) => {
     const target = parseAdvert(advert);
-    if (!target) return undefined;
-    const href = isOwnAddress(target.href, path, selection) ? undefined : link(target.href);
-    return { ...target, title: fill(target.title), subTitle: fill(target.subTitle), href };
+    return (
+      target && {
+        advert: target,
+        isOwnPage: target.kind === 'inner' && isOwnAddress(target.href, path, selection),
+        link,
+      }
+    );
   };
 
   const renderBlock = (block: ActivityBlock) => {
     switch (block.type) {
       case 'banner':
       case 'link': {
-        const target = toTarget(block.advert);
-        if (!target) return null;
+        const props = toAdvertProps(block.advert);
+        if (!props) return null;
         return block.type === 'banner' ? (
-          <BannerBlock key={block.blockId} target={target} priority={block === firstBanner} />
+          <BannerBlock key={block.blockId} {...props} priority={block === firstBanner} />
         ) : (
-          <LinkBlock key={block.blockId} target={target} />
+          <LinkBlock key={block.blockId} {...props} />
         );
       }
       case 'text':
-        return (
-          <TextBlock
-            key={block.blockId}
-            title={fill(block.title)}
-            paragraphs={block.paragraphs.map((paragraph) => fill(paragraph))}
-          />
-        );
+        return <TextBlock key={block.blockId} title={block.title} paragraphs={block.paragraphs} />;
       case 'countdown':
         return (
           <CountdownBlock
             key={block.blockId}
-            title={fill(block.title)}
+            title={block.title}
             endsAt={block.endsAt}
             texts={{ over: t('activity.over'), day: t('activity.day') }}
           />
@@ -89,7 +85,7 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
           <CouponBlock
             key={block.blockId}
             {...block}
-            title={fill(block.title)}
+            title={block.title}
             unit={unit}
             locale={locale}
             goodsId={firstGoods && GOODS_ANCHOR}
@@ -99,7 +95,7 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
         return (
           <GoodsBlock
             key={block.blockId}
-            block={{ ...block, title: fill(block.title) }}
+            block={block}
             id={block === firstGoods ? GOODS_ANCHOR : undefined}
             projectKey={variant.projectKey}
             allHref={selection.groupTypeId ? link(path) : undefined}
@@ -118,7 +114,7 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
 
   return (
     <div className="page-column">
-      <PageHeader title={fill(page.title)} backHref={link('/home')} backLabel={t('common.back')} />
+      <PageHeader title={page.title} backHref={link('/home')} backLabel={t('common.back')} />
       <main className="relative flex-1">
         <div className="hero h-24">
           <div className="hero-light" aria-hidden />

@@ -1,47 +1,51 @@
 import { ChevronRight } from 'lucide-react';
+import { AdvertBanner } from '@/components/app/advert-banner';
+import { ConfiguredLink } from '@/components/app/configured-link';
 import { SaleCountdown } from '@/components/home/sale-countdown';
 import { Card } from '@/components/ui/card';
-import { Banner } from '@/components/ui/media/banner';
-import { TapLink } from '@/components/ui/tap-link';
+import { ListPicture } from '@/components/ui/media/list-picture';
+import type { AdvertTarget } from '@/lib/rules/page/adverts';
 
-/** An advert of an activity page; without `href` it leads to the page itself. */
-export interface BlockTarget {
-  title: string;
-  subTitle: string;
-  cta: string;
-  img: string;
-  href: string | undefined;
+interface AdvertBlockProps {
+  advert: AdvertTarget;
+  /** Whether the advert leads to the page that shows it. */
+  isOwnPage: boolean;
+  /** Adds the project to a path of the mall. */
+  link: (path: string) => string;
 }
 
 /** A large picture with a headline. */
-export const BannerBlock = ({ target, priority }: { target: BlockTarget; priority: boolean }) => (
+export const BannerBlock = ({
+  advert,
+  isOwnPage,
+  link,
+  priority,
+}: AdvertBlockProps & { priority: boolean }) => (
   <div className="overflow-hidden rounded-card bg-surface">
-    <Banner
-      href={target.href}
-      headline={target.title}
-      note={target.subTitle}
-      actionLabel={target.cta}
-      picture={target.img}
-      priority={priority}
-    />
+    <AdvertBanner advert={advert} link={isOwnPage ? undefined : link} priority={priority} />
   </div>
 );
 
 /** A row that leads to another page. */
-export function LinkBlock({ target: { title, subTitle, img, href } }: { target: BlockTarget }) {
-  if (!href) return null;
+export function LinkBlock({ advert, isOwnPage, link }: AdvertBlockProps) {
+  if (isOwnPage) return null;
+  const { title, subTitle, img } = advert;
   return (
     <Card flush>
-      <TapLink href={href} className="pressable-row flex min-h-20 items-center gap-3 p-2.5">
+      <ConfiguredLink
+        target={advert}
+        link={link}
+        className="pressable-row flex min-h-20 w-full items-center gap-3 p-2.5 text-left"
+      >
         <span className="product-ground grid h-16 w-21 shrink-0 place-items-center overflow-hidden rounded-inner">
-          <img src={img} alt="" width={640} height={480} loading="lazy" className="h-full w-auto" />
+          <ListPicture src={img} alt="" width={640} height={480} className="h-full w-auto" />
         </span>
         <span className="min-w-0 flex-1">
           <strong className="line-clamp-2 block text-14 font-bold">{title}</strong>
           {subTitle && <span className="mt-0.5 line-clamp-2 block text-12 text-muted">{subTitle}</span>}
         </span>
         <ChevronRight size={18} strokeWidth={1.8} aria-hidden className="shrink-0 text-muted" />
-      </TapLink>
+      </ConfiguredLink>
     </Card>
   );
 }

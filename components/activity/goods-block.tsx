@@ -8,7 +8,7 @@ import { GoodsGrid } from '@/components/ui/goods/goods-grid';
 import { GoodsStrip } from '@/components/ui/goods/goods-strip';
 import { SectionHeader } from '@/components/ui/section-header';
 import type { ActivityBlock } from '@/lib/contract/activity-page';
-import { createGoodsPath } from '@/lib/rules/page/activity-page-path';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
 import { GoodsRow } from './goods-row';
 import { MoreGoods } from './more-goods';

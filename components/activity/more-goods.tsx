@@ -5,11 +5,12 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { toGoodsCardProps } from '@/components/goods/goods-card-props';
 import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
 import { dedupeGoods, type GoodsListItem } from '@/components/goods/goods-page';
-import { goodsListQuery } from '@/components/goods/goods-query';
+import { createListPagePath, goodsListQuery } from '@/components/goods/goods-query';
 import { Button } from '@/components/ui/button';
 import { GoodsGrid } from '@/components/ui/goods/goods-grid';
 import { showToast } from '@/components/ui/overlay/toast-store';
-import { createGoodsPath } from '@/lib/rules/page/activity-page-path';
+import { BASE_PATH } from '@/lib/contract/paths';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
 
 interface Props {
@@ -24,8 +25,9 @@ interface Props {
 /** Products of a group in two columns; more are loaded on request, because other blocks follow. */
 export function MoreGoods({ first, groupId, activityType, projectKey, texts }: Props) {
   const app = useAppTexts();
+  const args = { ...(groupId && { groupId }), ...(activityType > 0 && { activityType }) };
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
-    ...goodsListQuery({ ...(groupId && { groupId }), ...(activityType > 0 && { activityType }) }),
+    ...goodsListQuery(args),
     enabled: false,
   });
   const loadMore = async () => {
@@ -42,6 +44,9 @@ export function MoreGoods({ first, groupId, activityType, projectKey, texts }: P
           href: addProjectId(createGoodsPath({ goodsId: item.goodsId, groupId, activityType }), projectKey),
         }))}
       />
+      <noscript>
+        <a href={BASE_PATH + addProjectId(createListPagePath(args, 1), projectKey)}>{texts.more}</a>
+      </noscript>
       {(!data || hasNextPage) && (
         <Button variant="soft" block loading={isFetching} onClick={() => void loadMore()} className="mt-2.5">
           {texts.more}

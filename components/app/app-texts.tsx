@@ -7,12 +7,14 @@ export interface AppTexts {
   retry: string;
   loading: string;
   end: string;
+  nextPage: string;
   loadFailed: string;
   networkFailed: string;
   errorTitle: string;
   errorText: string;
   close: string;
   backToTop: string;
+  miniProgramFailed: string;
   notFound: { title: string; text: string; action: string };
 }
 

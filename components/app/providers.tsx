@@ -10,8 +10,12 @@ import {
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
+import { readCookie, writeCookie } from '@/lib/browser/cookies';
+import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { pointsQuery } from '@/lib/browser/queries';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
+import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER } from '@/lib/rules/page/locale';
+import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { shouldFetchPoints } from '@/lib/rules/points/points-fetch';
 
 /**
@@ -26,6 +30,31 @@ export function PointsFetch() {
       void client.prefetchQuery({ ...pointsQuery(), staleTime: 0 });
     }
   }, [client, path]);
+  return null;
+}
+
+/**
+ * Remembers the project of each page, for later addresses without one. The page itself cannot set the cookie,
+ * because it is cached (R-PROJECT-26).
+ */
+function useProjectMemory(): void {
+  const path = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may belong to another project
+  useEffect(() => {
+    const pId = getCurrentProjectId();
+    if (pId && readCookie(PROJECT_COOKIE) !== pId) writeCookie(PROJECT_COOKIE, pId, PROJECT_COOKIE_SECONDS);
+  }, [path]);
+}
+
+/**
+ * Keeps the language that the address of the first page names for the next ones, whose links do not name it, unless the
+ * shopper has chosen one (R-CRAWLER-06).
+ */
+export function LocaleMemory() {
+  useEffect(() => {
+    const locale = new URLSearchParams(window.location.search).get(LOCALE_PARAMETER);
+    if (isLocale(locale) && !readCookie(LOCALE_COOKIE)) writeCookie(LOCALE_COOKIE, locale);
+  }, []);
   return null;
 }
 
@@ -91,10 +120,12 @@ export const createQueryClient = () =>
 /** Providers of every page in the browser: the query cache, which also keeps lists for back navigation. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
+  useProjectMemory();
   return (
     <QueryClientProvider client={client}>
       {children}
       <PointsFetch />
+      <LocaleMemory />
     </QueryClientProvider>
   );
 }

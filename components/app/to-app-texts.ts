@@ -6,11 +6,13 @@ export const toAppTexts = (common: Messages['common']): AppTexts => ({
   retry: common.retry,
   loading: common.loading,
   end: common.end,
+  nextPage: common.nextPage,
   loadFailed: common.loadFailed,
   networkFailed: common.networkFailed,
   errorTitle: common.error.title,
   errorText: common.error.text,
   close: common.close,
   backToTop: common.backToTop,
+  miniProgramFailed: common.miniProgramFailed,
   notFound: common.notFound,
 });

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { showToast } from '@/components/ui/overlay/toast-store';
+import { reloadForNewBuild } from '@/lib/browser/new-build';
 import type { Locale } from '@/lib/rules/page/locale';
 
 /** Imports a sheet in each language (`withTexts`): code and texts are not part of the page's own chunks. */
@@ -7,7 +8,7 @@ export type SheetImports<Props> = Record<Locale, () => Promise<{ default: Compon
 
 /**
  * A sheet whose code and texts are loaded when it opens. The caller renders `Sheet` as soon as it is defined.
- * Without a network it shows `failedText`; the next call of `open` tries again.
+ * If the server has a newer build, the page is loaded again. Without a network it shows `failedText`; the next call of `open` tries again.
  */
 export function useLazySheet<Props>(imports: SheetImports<Props>, locale: Locale, failedText: string) {
   const [loaded, setLoaded] = useState<{ Sheet: ComponentType<Props> }>();
@@ -22,6 +23,7 @@ export function useLazySheet<Props>(imports: SheetImports<Props>, locale: Locale
       // otherwise.
       requestAnimationFrame(() => setState('open'));
     } catch {
+      if (await reloadForNewBuild()) return;
       setState('closed');
       showToast(failedText, { tone: 'error' });
     }

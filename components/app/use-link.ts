@@ -1,10 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import { getCurrentProjectId } from '@/lib/browser/current-page';
+import { useCallback } from 'react';
+import { useCurrentProjectId } from '@/lib/browser/current-page';
 import { addProjectId } from '@/lib/rules/page/links';
 import { UNKNOWN_PROJECT } from '@/lib/rules/page/variant';
-
-const subscribeNever = () => () => {};
-const getServerSnapshot = () => undefined;
 
 /**
  * Returns a function that adds the project id of the page to an internal path. For client components; server
@@ -12,6 +9,6 @@ const getServerSnapshot = () => undefined;
  * does not know the query (R-NAV-02).
  */
 export function useLink(): (path: string) => string {
-  const project = useSyncExternalStore(subscribeNever, getCurrentProjectId, getServerSnapshot);
+  const project = useCurrentProjectId();
   return useCallback((path: string) => addProjectId(path, project ?? UNKNOWN_PROJECT), [project]);
 }

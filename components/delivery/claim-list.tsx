@@ -16,6 +16,7 @@ import { TapLink } from '@/components/ui/tap-link';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { toClaimListPath, toClaimPath } from '@/lib/rules/order/claim-paths';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
 
 /** Texts of the list; `claimOne` has the placeholder `{title}`. */
@@ -43,12 +44,9 @@ const PAGE_SOURCE = 'payOnDeliveryHome';
 /** One product: the picture and the title lead to its page, the button into the claim. */
 function ClaimRow({ goods, groupType, projectKey, texts, priority }: ClaimRowProps) {
   const { goodsId, title, picture, points, priceFen, marketPriceFen, soldOut } = goods;
-  const query = new URLSearchParams({
-    activityType: String(ActivityType.payOnDelivery),
-    ...(groupType && { type: groupType }),
-    pageSource: PAGE_SOURCE,
-  });
-  const goodsHref = addProjectId(`/goodsProfile/${goodsId}?${query}`, projectKey);
+  const activityType = ActivityType.payOnDelivery;
+  const goodsPath = createGoodsPath({ goodsId, groupId: groupType, activityType, pageSource: PAGE_SOURCE });
+  const goodsHref = addProjectId(goodsPath, projectKey);
   const claimPath = toClaimPath('/payOnDeliveryLoading', { goodsId, groupType, pageSource: PAGE_SOURCE });
   return (
     <Card as="article" flush className="flex gap-3 p-2.5">

@@ -20,7 +20,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
-import { ProductPicture } from '@/components/ui/goods/product-picture';
+import { GoodsRow } from '@/components/ui/goods/goods-row';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { Price } from '@/components/ui/price';
 import { SectionHeader } from '@/components/ui/section-header';
@@ -69,26 +69,16 @@ interface SummaryProps {
 /** The product with its price. */
 function ClaimedGoods({ goods, spec, unit }: SummaryProps) {
   return (
-    <div className="flex gap-3">
-      <ProductPicture
-        src={goods.picture}
-        alt=""
-        width={160}
-        height={160}
-        className="size-20 shrink-0 rounded-inner"
+    <GoodsRow picture={goods.picture} title={goods.title}>
+      <p className="truncate text-12 text-muted">{spec.name}</p>
+      <Price
+        exact
+        points={spec.points}
+        unit={unit}
+        priceFen={spec.priceFen}
+        marketPriceFen={spec.marketPriceFen}
       />
-      <div className="flex min-w-0 flex-1 flex-col justify-center gap-1">
-        <p className="line-clamp-2 text-14 font-semibold text-pretty">{goods.title}</p>
-        <p className="truncate text-12 text-muted">{spec.name}</p>
-        <Price
-          exact
-          points={spec.points}
-          unit={unit}
-          priceFen={spec.priceFen}
-          marketPriceFen={spec.marketPriceFen}
-        />
-      </div>
-    </div>
+    </GoodsRow>
   );
 }
 

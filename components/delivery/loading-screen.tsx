@@ -10,23 +10,20 @@ import { useParam } from '@/components/order/use-order-id';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
-import { ApiError } from '@/lib/browser/api-error';
+import { isUnknownCall } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { ClaimEligibility } from '@/lib/contract/pay-on-delivery';
 import { type ClaimParameters, toClaimListPath, toClaimPath } from '@/lib/rules/order/claim-paths';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { ClaimCheck } from './claim-check';
-
-/** Codes for a points mall that does not know the call; 502 if its answer has no envelope. */
-const UNKNOWN_CALL_CODES = [404, 405, 502];
 
 /** A points mall that does not know the call decides when the order is created (R-DELIVERY-07). */
 async function askEligibility(goodsId: string, signal: AbortSignal): Promise<ClaimEligibility> {
   try {
     return await callMall('payOnDeliveryEligibility', { goodsId }, { signal });
   } catch (error) {
-    if (error instanceof ApiError && UNKNOWN_CALL_CODES.includes(error.code))
-      return { allowed: true, reason: null };
+    if (isUnknownCall(error)) return { allowed: true, reason: null };
     throw error;
   }
 }
@@ -105,7 +102,7 @@ function Check(parameters: ClaimParameters & { goodsId: string }) {
         action={
           <div className="flex flex-wrap justify-center gap-2.5">
             {isOver && (
-              <ButtonLink variant="outline" href={link(`/goodsProfile/${parameters.goodsId}`)}>
+              <ButtonLink variant="outline" href={link(createGoodsPath({ goodsId: parameters.goodsId }))}>
                 {t('loading.see')}
               </ButtonLink>
             )}

@@ -27,6 +27,7 @@ import { formatFen } from '@/lib/rules/money/format';
 import { toClaimListPath } from '@/lib/rules/order/claim-paths';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { parseFromPage } from '@/lib/rules/page/from-page';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { maskPhone } from '@/lib/rules/phone/phone-code';
 
 /** Products shown below the result. */
@@ -53,7 +54,7 @@ function MoreClaims({ unit }: { unit: string }) {
         goods={goods.slice(0, MORE_COUNT).map((item) => ({
           ...toGoodsCardProps(item, cardTexts),
           id: item.goodsId,
-          href: link(`/goodsProfile/${item.goodsId}?activityType=${activityType}`),
+          href: link(createGoodsPath({ goodsId: item.goodsId, activityType })),
         }))}
       />
     </section>

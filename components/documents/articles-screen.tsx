@@ -9,12 +9,13 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ListPicture } from '@/components/ui/media/list-picture';
 import { callMall } from '@/lib/browser/client';
 import type { CallData } from '@/lib/contract/contract';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { noArticles } from '@/lib/rules/content/documents';
-import { isInnerPath } from '@/lib/rules/page/links';
+import { parseLinkTarget } from '@/lib/rules/page/link-target';
 import { DocumentState } from './document-state';
 import { useDocument } from './use-document';
 
@@ -25,7 +26,8 @@ function ArticleCard({ title, text, pictures, path }: Omit<Article, 'articleId'>
   const t = useTranslations('documents.articles');
   const copy = useCopy({ copied: t('copied'), copyFailed: t('copyFailed') });
   const link = useLink();
-  const target = isInnerPath(path) ? path : '/home';
+  const target = parseLinkTarget(path) ?? { kind: 'inner', href: '/home' };
+  const address = target.kind === 'inner' ? `${BASE_PATH}${link(target.href)}` : target.href;
   return (
     <Card as="article">
       <h2 className="text-16 font-bold">{title}</h2>
@@ -36,13 +38,11 @@ function ArticleCard({ title, text, pictures, path }: Omit<Article, 'articleId'>
         <ul className="mt-2.5 grid grid-cols-3 gap-2">
           {pictures.map((picture, index) => (
             <li key={picture} className="overflow-hidden rounded-inner">
-              <img
+              <ListPicture
                 src={toAssetSrc(picture)}
                 alt={t('picture', { number: index + 1 })}
                 width={320}
                 height={320}
-                loading="lazy"
-                decoding="async"
                 className="product-ground aspect-square w-full object-cover"
               />
             </li>
@@ -54,7 +54,7 @@ function ArticleCard({ title, text, pictures, path }: Omit<Article, 'articleId'>
         variant="outline"
         className="mt-3"
         aria-label={t('copyLabel', { title })}
-        onClick={() => void copy(`${text}\n${window.location.origin}${BASE_PATH}${link(target)}`)}
+        onClick={() => void copy(`${text}\n${new URL(address, window.location.origin)}`)}
       >
         <Copy size={16} strokeWidth={2} aria-hidden />
         {t('copy')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isUnknownCall, toApiError } from '@/lib/browser/api-error';
+import { isUnknownCall } from '@/lib/browser/api-error';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { CallData } from '@/lib/contract/contract';
 
@@ -30,7 +30,7 @@ export function useDocument<C extends DocumentCall>({
       try {
         return await load(signal);
       } catch (error) {
-        if (isUnknownCall(error) || toApiError(error).code === 502) return empty;
+        if (isUnknownCall(error)) return empty;
         throw error;
       }
     },

@@ -7,7 +7,7 @@ import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { GoodsCard } from '@/components/ui/goods/goods-card';
 import { goodsGridClass } from '@/components/ui/goods/goods-grid';
-import { createGoodsPath } from '@/lib/rules/page/activity-page-path';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
 import { toGoodsCardProps } from './goods-card-props';
 import type { GoodsListTexts } from './goods-list-texts';
@@ -17,6 +17,8 @@ import type { GoodsPagesQuery } from './goods-query';
 interface GoodsListProps {
   query: GoodsPagesQuery;
   projectKey: string;
+  /** The group of the list, for the links to its products. */
+  groupId?: string | undefined;
   /** Activity at whose price the products open. */
   activityType?: number | undefined;
   texts: GoodsListTexts;
@@ -24,6 +26,8 @@ interface GoodsListProps {
   empty: ReactNode;
   /** Number of cards on the first screen; their pictures load with priority. */
   priorityCount?: number;
+  /** Activity at whose prices the products open. */
+  activityType?: number;
   /** Shows products in rows instead of two columns, or in another form than the card. */
   row?: {
     className: string;
@@ -34,7 +38,8 @@ interface GoodsListProps {
 
 /** Products in two columns; loads more on scroll (R-HOME-06, R-GOODS-21). */
 export function GoodsList(props: GoodsListProps) {
-  const { query: options, projectKey, activityType = 0, texts, empty, priorityCount = 0, row } = props;
+  const { query: options, projectKey, groupId, activityType, texts, empty, priorityCount = 0, row } = props;
+  const { nextPagePath } = options;
   const query = useInfiniteQuery(options);
   const app = useAppTexts();
   if (query.isPending) {
@@ -64,10 +69,7 @@ export function GoodsList(props: GoodsListProps) {
         row?.render?.(item, index) ?? (
           <GoodsCard
             {...toGoodsCardProps(item, texts)}
-            href={addProjectId(
-              createGoodsPath({ goodsId: item.goodsId, groupId: '', activityType }),
-              projectKey,
-            )}
+            href={addProjectId(createGoodsPath({ goodsId: item.goodsId, groupId, activityType }), projectKey)}
             priority={index < priorityCount}
           />
         )
@@ -75,6 +77,10 @@ export function GoodsList(props: GoodsListProps) {
       status={toListStatus(query)}
       onMore={() => void query.fetchNextPage()}
       labels={{ loading: app.loading, end: app.end, error: app.loadFailed, retry: app.retry }}
+      next={{
+        href: addProjectId(nextPagePath(query.data.pages.length), projectKey),
+        label: app.nextPage,
+      }}
       skeleton={row?.skeleton ?? <GoodsGridSkeleton count={2} />}
       className={row?.className ?? goodsGridClass}
     />

@@ -1,6 +1,6 @@
+import { ConfiguredLink } from '@/components/app/configured-link';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
-import { TapLink } from '@/components/ui/tap-link';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
 
 interface HomeEntriesProps {
@@ -23,15 +23,9 @@ export function HomeEntries({ entries, label, columns = 5, link }: HomeEntriesPr
       <ul className={cx('grid gap-y-1', gridClasses[columns])}>
         {entries.slice(0, 10).map((entry) => (
           <li key={entry.href + entry.title}>
-            {entry.isExternal ? (
-              <a href={entry.href} rel="noopener" className={linkClass}>
-                <EntryContent {...entry} />
-              </a>
-            ) : (
-              <TapLink href={link(entry.href)} className={linkClass}>
-                <EntryContent {...entry} />
-              </TapLink>
-            )}
+            <ConfiguredLink target={entry} link={link} className={linkClass}>
+              <EntryContent {...entry} />
+            </ConfiguredLink>
           </li>
         ))}
       </ul>

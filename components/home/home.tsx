@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
+import { AdvertBanner } from '@/components/app/advert-banner';
 import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
 import { toGoodsPage } from '@/components/goods/goods-page';
-import { Banner } from '@/components/ui/media/banner';
 import { Carousel } from '@/components/ui/media/carousel';
 import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
@@ -31,15 +31,7 @@ function HomeBanners({ banners, label, link }: HomeBannersProps) {
   return (
     <Carousel label={label}>
       {banners.map((banner, index) => (
-        <Banner
-          key={banner.img}
-          href={link(banner.href)}
-          headline={banner.title}
-          note={banner.subTitle}
-          actionLabel={banner.cta}
-          picture={banner.img}
-          priority={index === 0}
-        />
+        <AdvertBanner key={banner.img} advert={banner} link={link} priority={index === 0} />
       ))}
     </Carousel>
   );

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
+import { AdvertBanner } from '@/components/app/advert-banner';
 import { GoodsFeed, type GoodsFeedProps } from '@/components/goods/goods-feed';
 import { SearchLink } from '@/components/ui/form/search-link';
-import { Banner } from '@/components/ui/media/banner';
 import { AppHeader, HeroBody } from '@/components/ui/nav/app-header';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
@@ -35,14 +35,7 @@ export async function LeftFirst({ theme, locale, link, hero, shortcuts, feed }: 
         <HeroBody>
           {hero && (
             <div className="overflow-hidden rounded-card">
-              <Banner
-                href={link(hero.href)}
-                headline={hero.title}
-                note={hero.subTitle}
-                actionLabel={hero.cta}
-                picture={hero.img}
-                priority
-              />
+              <AdvertBanner advert={hero} link={link} priority />
             </div>
           )}
           <HomeEntries entries={shortcuts} columns={4} label={t('shortcuts')} link={link} />

@@ -3,6 +3,7 @@ import { GoodsStrip } from '@/components/ui/goods/goods-strip';
 import { SectionHeader } from '@/components/ui/section-header';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { GoodsCard } from '@/lib/contract/goods';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
 import { SaleCountdown } from './sale-countdown';
 
@@ -29,7 +30,10 @@ export function LimitedStrip({ goods, unit, projectKey, texts }: LimitedStripPro
         label={texts.list}
         goods={goods.map(({ goodsId, title, picture, points, priceFen }) => ({
           id: goodsId,
-          href: addProjectId(`/goodsProfile/${goodsId}?activityType=${ActivityType.limitedTime}`, projectKey),
+          href: addProjectId(
+            createGoodsPath({ goodsId, activityType: ActivityType.limitedTime }),
+            projectKey,
+          ),
           title,
           picture,
           points,

@@ -7,6 +7,7 @@ import { TapLink } from '@/components/ui/tap-link';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import type { SessionState } from '@/lib/rules/activity/session';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { formatShopTime } from '@/lib/rules/time/dates';
 import { useRemind } from './reminders/use-remind';
 import type { LimitedTexts, SessionGoods, SessionView } from './session-view';
@@ -69,7 +70,7 @@ export function SessionRow({ session, goods, state, isReminded, unit, texts, pri
   const link = useLink();
   const { goodsId, title, picture, points, priceFen, marketPriceFen, claimedRate } = goods;
   const isGone = state === 'running' && goods.soldOut;
-  const query = state === 'past' ? '' : `?activityType=${ActivityType.limitedTime}`;
+  const activityType = state === 'past' ? undefined : ActivityType.limitedTime;
   const action = state === 'past' ? texts.ended : isGone ? texts.soldOut : texts.exchange;
   return (
     <article className="relative flex h-full gap-3 rounded-card bg-surface p-2.5">
@@ -84,7 +85,10 @@ export function SessionRow({ session, goods, state, isReminded, unit, texts, pri
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <h2 className="line-clamp-2 min-h-[2lh] text-13 font-semibold text-pretty">
-          <TapLink href={link(`/goodsProfile/${goodsId}${query}`)} className="after:absolute after:inset-0">
+          <TapLink
+            href={link(createGoodsPath({ goodsId, activityType }))}
+            className="after:absolute after:inset-0"
+          >
             {title}
           </TapLink>
         </h2>

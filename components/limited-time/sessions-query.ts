@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isUnknownCall, toApiError } from '@/lib/browser/api-error';
+import { isUnknownCall } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { ActivitySession } from '@/lib/contract/activity';
@@ -12,8 +12,7 @@ async function fetchSessions(signal: AbortSignal): Promise<ActivitySession[]> {
   try {
     return await callMall('activitySessions', {}, { signal });
   } catch (error) {
-    // 502: a 404 that is not in the contract's envelope.
-    if (!isUnknownCall(error) && toApiError(error).code !== 502) throw error;
+    if (!isUnknownCall(error)) throw error;
     const input = { activityType: ActivityType.limitedTime, pageSize: 50 };
     return toRunningSessions((await callMall('goodsList', input, { signal })).list);
   }

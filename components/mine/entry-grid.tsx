@@ -1,12 +1,15 @@
+import { ChevronRight } from 'lucide-react';
 import { toAssetSrc } from '@/components/app/asset-src';
+import { ConfiguredLink } from '@/components/app/configured-link';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
-import { TapLink } from '@/components/ui/tap-link';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
 
 interface EntryGridProps {
   title: string;
   entries: readonly AdvertTarget[];
+  /** Adds the project to a path of the mall. */
+  link: (path: string) => string;
 }
 
 const linkClass = 'pressable flex min-h-18 flex-col items-center justify-center gap-1.5 text-center text-12';
@@ -14,24 +17,18 @@ const linkClass = 'pressable flex min-h-18 flex-col items-center justify-center 
 const ENTRIES_PER_ROW = 4;
 
 /** Further services, four in a row; fewer than four are shown as a list (R-MINE-03). */
-export function EntryGrid({ title, entries }: EntryGridProps) {
+export function EntryGrid({ title, entries, link }: EntryGridProps) {
   if (entries.length === 0) return null;
-  if (entries.length < ENTRIES_PER_ROW) return <EntryCells title={title} entries={entries} />;
+  if (entries.length < ENTRIES_PER_ROW) return <EntryCells {...{ title, entries, link }} />;
   return (
     <Card as="section" className="pb-2">
       <h2 className="mb-1 text-16 font-bold">{title}</h2>
       <ul className="grid grid-cols-4">
         {entries.map((entry) => (
           <li key={entry.href + entry.title}>
-            {entry.isExternal ? (
-              <a href={entry.href} rel="noopener" className={linkClass}>
-                <EntryContent {...entry} />
-              </a>
-            ) : (
-              <TapLink href={entry.href} className={linkClass}>
-                <EntryContent {...entry} />
-              </TapLink>
-            )}
+            <ConfiguredLink target={entry} link={link} className={linkClass}>
+              <EntryContent {...entry} />
+            </ConfiguredLink>
           </li>
         ))}
       </ul>
@@ -39,25 +36,31 @@ export function EntryGrid({ title, entries }: EntryGridProps) {
   );
 }
 
-const EntryCells = ({ title, entries }: EntryGridProps) => (
+const EntryCells = ({ title, entries, link }: EntryGridProps) => (
   <section aria-label={title}>
     <CellGroup>
       {entries.map((entry) => (
-        <Cell
+        <ConfiguredLink
           key={entry.href + entry.title}
-          icon={
-            <img
-              src={toAssetSrc(entry.img)}
-              alt=""
-              loading="lazy"
-              width={24}
-              height={24}
-              className="size-6"
-            />
-          }
-          label={entry.title}
-          href={entry.href}
-        />
+          target={entry}
+          link={link}
+          className="pressable-row w-full"
+        >
+          <Cell
+            icon={
+              <img
+                src={toAssetSrc(entry.img)}
+                alt=""
+                loading="lazy"
+                width={24}
+                height={24}
+                className="size-6"
+              />
+            }
+            label={entry.title}
+            action={<ChevronRight size={16} strokeWidth={1.8} className="shrink-0 text-muted" aria-hidden />}
+          />
+        </ConfiguredLink>
       ))}
     </CellGroup>
   </section>

@@ -2,10 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLink } from '@/components/app/use-link';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
 import { meQuery } from '@/lib/browser/queries';
+import { BASE_PATH } from '@/lib/contract/paths';
 import { replaceDocument } from './leave-page';
 
 /** Local storage keys with data of the shopper (R-ACCOUNT-26). */
@@ -37,7 +39,7 @@ function clearShopperStorage(): void {
 }
 
 interface LogoutCellProps {
-  /** URL of the home page, base path included. */
+  /** Path of the home page. */
   homeHref: string;
   texts: {
     action: string;
@@ -57,6 +59,7 @@ interface LogoutCellProps {
 /** Ends the session after a confirmation and deletes the shopper's data on the device (R-ACCOUNT-11). */
 export function LogoutCell({ homeHref, texts }: LogoutCellProps) {
   const client = useQueryClient();
+  const link = useLink();
   const [asking, setAsking] = useState(false);
   const { data: user } = useQuery(meQuery());
   const { mutate, isPending, isSuccess } = useMutation({
@@ -67,7 +70,7 @@ export function LogoutCell({ homeHref, texts }: LogoutCellProps) {
       client.setDefaultOptions({ queries: { enabled: false } });
       client.clear();
       clearShopperStorage();
-      replaceDocument(homeHref);
+      replaceDocument(BASE_PATH + link(homeHref));
     },
   });
   return (

@@ -5,7 +5,7 @@ import { getRulesTexts } from '@/components/points/rules/rules-texts';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { HeroBody } from '@/components/ui/nav/app-header';
-import { BASE_PATH } from '@/lib/contract/paths';
+import type { ProjectConfig } from '@/lib/contract/config';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
 import type { Locale } from '@/lib/rules/page/locale';
@@ -22,6 +22,7 @@ import { RulesCell } from './rules-cell';
 interface MineProps {
   theme: Theme;
   locale: Locale;
+  project: ProjectConfig | null;
   entries: readonly AdvertTarget[];
   link: (path: string) => string;
 }
@@ -30,11 +31,12 @@ const ORDERS = [
   ['unpaid', 1],
   ['undelivered', 2],
   ['unreceived', 3],
+  ['afterSale', 5],
   ['all', 0],
 ] as const;
 
 /** The personal centre (R-MINE-02, R-MINE-04). */
-export async function Mine({ theme, locale, entries, link }: MineProps) {
+export async function Mine({ theme, locale, project, entries, link }: MineProps) {
   const t = await getTranslations('mine');
   const points = await getTranslations('points');
   const common = await getTranslations('common');
@@ -78,10 +80,7 @@ export async function Mine({ theme, locale, entries, link }: MineProps) {
             }))}
           />
         </Card>
-        <EntryGrid
-          title={t('entries')}
-          entries={entries.map((entry) => (entry.isExternal ? entry : { ...entry, href: link(entry.href) }))}
-        />
+        <EntryGrid title={t('entries')} entries={entries} link={link} />
         <CellGroup>
           <Cell label={t('support.label')} value={t('support.value')} href={link('/customService1')} />
           <PhoneCell
@@ -93,12 +92,12 @@ export async function Mine({ theme, locale, entries, link }: MineProps) {
             note={t('language.note')}
             action={<LanguageSwitch current={locale} label={t('language.label')} />}
           />
-          <RulesCell label={t('rules')} texts={await getRulesTexts(theme.pointName[locale])} />
+          <RulesCell label={t('rules')} texts={await getRulesTexts(theme.pointName[locale], project)} />
           <Cell label={t('protocol')} href={link('/protocol')} />
           <Cell label={t('qualification')} href={link('/businessQualification')} />
         </CellGroup>
         <LogoutCell
-          homeHref={BASE_PATH + link('/home')}
+          homeHref={link('/home')}
           texts={{
             action: t('logout.action'),
             title: t('logout.title'),

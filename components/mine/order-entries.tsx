@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList, PackageOpen, Truck, Wallet } from 'lucide-react';
+import { ClipboardList, PackageOpen, RotateCcw, Truck, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { TapLink } from '@/components/ui/tap-link';
@@ -9,7 +9,7 @@ import { orderCountQuery } from '@/lib/browser/queries';
 import type { CallData } from '@/lib/contract/contract';
 import { fillTemplate } from '@/lib/i18n/text-template';
 
-type OrderEntryId = 'unpaid' | 'undelivered' | 'unreceived' | 'all';
+type OrderEntryId = 'unpaid' | 'undelivered' | 'unreceived' | 'afterSale' | 'all';
 
 interface OrderEntry {
   id: OrderEntryId;
@@ -21,6 +21,7 @@ const icons: Record<OrderEntryId, ReactNode> = {
   unpaid: <Wallet aria-hidden />,
   undelivered: <PackageOpen aria-hidden />,
   unreceived: <Truck aria-hidden />,
+  afterSale: <RotateCcw aria-hidden />,
   all: <ClipboardList aria-hidden />,
 };
 
@@ -29,6 +30,7 @@ const counters: Record<OrderEntryId, (counts: CallData<'queryOrderCount'>) => nu
   unpaid: ({ unPayCount }) => unPayCount,
   undelivered: ({ unSendCount }) => unSendCount,
   unreceived: ({ sendCount }) => sendCount,
+  afterSale: ({ afterSaleCount }) => afterSaleCount,
   all: () => 0,
 };
 
@@ -36,14 +38,14 @@ const counters: Record<OrderEntryId, (counts: CallData<'queryOrderCount'>) => nu
 export function OrderEntries({ entries, badge }: { entries: readonly OrderEntry[]; badge: string }) {
   const { data } = useQuery(orderCountQuery());
   return (
-    <ul className="grid grid-cols-4">
+    <ul className="grid grid-cols-5">
       {entries.map(({ id, href, label }) => {
         const count = data ? counters[id](data) : 0;
         return (
           <li key={id}>
             <TapLink
               href={href}
-              className="pressable flex min-h-15 flex-col items-center justify-center gap-1.5 text-12"
+              className="pressable flex min-h-15 flex-col items-center justify-center gap-1.5 text-center text-12"
             >
               <span className="relative text-primary [&_svg]:size-6 [&_svg]:fill-tint [&_svg]:stroke-[1.8]">
                 {icons[id]}

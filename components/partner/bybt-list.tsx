@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
+import { AdvertBanner } from '@/components/app/advert-banner';
 import { toAssetSrc } from '@/components/app/asset-src';
 import { Card } from '@/components/ui/card';
-import { Banner } from '@/components/ui/media/banner';
 import { Carousel } from '@/components/ui/media/carousel';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
@@ -43,16 +43,8 @@ function ChannelBanners({
   if (banners.length === 0) return null;
   return (
     <Carousel label={label}>
-      {banners.map(({ img, href, title, subTitle, cta }, index) => (
-        <Banner
-          key={img}
-          href={link(href)}
-          headline={title}
-          note={subTitle}
-          actionLabel={cta}
-          picture={img}
-          priority={index === 0}
-        />
+      {banners.map((banner, index) => (
+        <AdvertBanner key={banner.img} advert={banner} link={link} priority={index === 0} />
       ))}
     </Carousel>
   );
@@ -76,7 +68,7 @@ function CategoryLinks({
           <li key={categoryId}>
             <TapLink
               href={link(`/bybtCategory?${new URLSearchParams({ categoryId })}`)}
-              className="pressable flex flex-col items-center gap-1 py-1.5 text-center text-11"
+              className="pressable flex flex-col items-center gap-1 py-1.5 text-center text-12"
             >
               <img src={icon} alt="" width={38} height={38} className="size-9.5" />
               <span className="line-clamp-1 w-full">{title}</span>

@@ -59,7 +59,7 @@ export function DealCard({ deal, texts, isOpening, onOpen, priority }: DealCardP
             {deal.title}
           </button>
         </h3>
-        <p className="mt-1 truncate text-11 text-muted">
+        <p className="mt-1 truncate text-12 text-muted">
           {deal.platform} · {deal.shopName}
         </p>
         <div className="mt-auto pt-1.5">
@@ -76,7 +76,7 @@ export function DealCard({ deal, texts, isOpening, onOpen, priority }: DealCardP
                 {fillTemplate(texts.subsidy, { amount: formatFen(deal.subsidyFen, { trim: true }) })}
               </Tag>
             )}
-            <span className="text-11 whitespace-nowrap text-muted">
+            <span className="text-12 whitespace-nowrap text-muted">
               {fillTemplate(texts.sold, { count: formatCount(deal.sales) })}
             </span>
           </div>

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { toAssetSrc } from '@/components/app/asset-src';
+import type { ProjectConfig } from '@/lib/contract/config';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { getExpiryTexts } from './balance/expiry-texts';
@@ -7,8 +8,14 @@ import { HeroBalance } from './balance/hero-balance';
 import { RulesButton } from './rules/rules-button';
 import { getRulesTexts } from './rules/rules-texts';
 
+interface PointCentreHeroProps {
+  theme: Theme;
+  locale: Locale;
+  project: ProjectConfig | null;
+}
+
 /** Header of the point centre: balance, link to the rules, and a large coin as decoration. */
-export async function PointCentreHero({ theme, locale }: { theme: Theme; locale: Locale }) {
+export async function PointCentreHero({ theme, locale, project }: PointCentreHeroProps) {
   const t = await getTranslations('points');
   const point = theme.pointName.unit[locale];
   return (
@@ -17,7 +24,7 @@ export async function PointCentreHero({ theme, locale }: { theme: Theme; locale:
       <Coins src={toAssetSrc(theme.pointIcon)} />
       <div className="flex h-13 items-center justify-between">
         <h1 className="text-18 font-extrabold">{t('title', { point })}</h1>
-        <RulesButton label={t('rules.link')} texts={await getRulesTexts(theme.pointName[locale])} />
+        <RulesButton label={t('rules.link')} texts={await getRulesTexts(theme.pointName[locale], project)} />
       </div>
       <HeroBalance
         locale={locale}

@@ -15,6 +15,7 @@ import { PointCentreHero } from './point-centre-hero';
 import { getPointsRanges } from './recommendations/points-ranges';
 import { Recommendations } from './recommendations/recommendations';
 import { SignInCard } from './sign-in/sign-in-card';
+import { getTaskPoints } from './task-points';
 
 interface PointCentreProps {
   theme: Theme;
@@ -36,15 +37,17 @@ export async function PointCentre(props: PointCentreProps) {
   const common = await getTranslations('common');
   const unit = theme.pointName.unit[locale];
   const coin = toAssetSrc(theme.pointIcon);
+  const amounts = getTaskPoints(project);
   const morePoints = project?.morePoints ?? 0;
   return (
     <>
       <main>
-        <PointCentreHero theme={theme} locale={locale} />
+        <PointCentreHero theme={theme} locale={locale} project={project} />
         <HeroBody>
           <SignInCard
             coin={coin}
             gift={toIconSrc('signin-gift')}
+            amounts={amounts.signIn}
             texts={{
               row: t('signIn.row', keepPlaceholders('days')),
               rowOne: t('signIn.rowOne'),
@@ -71,8 +74,11 @@ export async function PointCentre(props: PointCentreProps) {
             shareMessage={theme.texts.share[locale]}
             homeHref={link('/home')}
             bindHref={link('/grantPhone?from=/primary1')}
-            bindPoints={project?.bindPhonePoints ?? 0}
-            orderPoints={project?.mallConfig.pay_success_points ?? 0}
+            amounts={{
+              ...amounts,
+              signIn: Math.max(...amounts.signIn),
+              bindPhone: project?.bindPhonePoints ?? 0,
+            }}
           />
           <NoticeBar items={project?.mallConfig.carousel_top_text ?? []} label={t('notice')} />
           <section>

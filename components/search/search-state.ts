@@ -1,10 +1,16 @@
 import type { GoodsSort } from '@/lib/contract/goods';
 import { KEYWORD_LENGTH } from '@/lib/contract/limits';
+import { parseActivityType } from '@/lib/rules/order/exchange';
+import { cutGraphemes } from '@/lib/rules/text/graphemes';
 
 /** State of the search page, from its query. */
 export interface SearchState {
   keyword?: string;
   groupId?: string;
+  /** All products: the list that other pages begin, without keyword or group. */
+  all?: true;
+  /** Only products that activities of this type offer. */
+  activityType?: number;
   sort?: GoodsSort;
   minPoints?: number;
   maxPoints?: number;
@@ -25,38 +31,57 @@ function getFirstValue(query: PageQuery, name: string): string | undefined {
   return text === 'null' ? undefined : text;
 }
 
+/** Far more pages than a list has. */
+const MAX_PAGE = 10_000;
+
+/** The page of a list; 1 if it is absent or invalid. */
+const parsePage = (text: string | undefined): number =>
+  text !== undefined && /^[1-9]\d{0,4}$/.test(text) && Number(text) <= MAX_PAGE ? Number(text) : 1;
+
 const parsePoints = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,7}$/.test(text) && Number(text) <= MAX_POINTS ? Number(text) : undefined;
 
 /**
- * Normalizes a keyword: removes control characters, collapses spaces, cuts it to 15 characters (R-SEARCH-03).
+ * Normalizes a keyword: removes control characters and invisible ones, collapses spaces, cuts it to 15 characters as a
+ * reader counts them (R-SEARCH-02, R-SEARCH-03). Joiners stay, because emoji and some scripts need them.
  */
 export function normalizeKeyword(text: string): { keyword: string; cut: boolean } {
-  const characters = [...text.replace(/[\p{C}\s]+/gu, ' ').trim()];
-  return {
-    keyword: characters.slice(0, KEYWORD_LENGTH).join('').trim(),
-    cut: characters.length > KEYWORD_LENGTH,
-  };
+  const visible = text
+    .replace(/(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\p{Co}\p{Cs}\s]+/gu, ' ')
+    .trim();
+  const keyword = cutGraphemes(visible, KEYWORD_LENGTH).trim();
+  return { keyword, cut: keyword.length < visible.length };
 }
 
 /**
  * Parses the query; invalid parameters are ignored. `cut`: the keyword was too long. `submitted`: the form
- * was sent, even if empty (R-SEARCH-05, R-SEARCH-11, R-SEARCH-13).
+ * was sent, even if empty. `page`: the page of the list, from 1 (R-SEARCH-05, R-SEARCH-11, R-SEARCH-13, R-CRAWLER-10).
  */
-export function parseSearch(query: PageQuery): { state: SearchState; cut: boolean; submitted: boolean } {
+export function parseSearch(query: PageQuery): {
+  state: SearchState;
+  cut: boolean;
+  submitted: boolean;
+  page: number;
+} {
   const text = getFirstValue(query, 'keyword');
   const { keyword, cut } = normalizeKeyword(text ?? '');
   const groupId = getFirstValue(query, 'groupId');
   const sort = SORTS.find((allowed) => allowed === getFirstValue(query, 'sort'));
   const minPoints = parsePoints(getFirstValue(query, 'minPoints'));
   const maxPoints = parsePoints(getFirstValue(query, 'maxPoints'));
+  const isAll = !keyword && getFirstValue(query, 'all') === 'true';
+  const activityType = parseActivityType(`activityType=${getFirstValue(query, 'activityType') ?? ''}`);
   const isRange = (minPoints ?? 0) <= (maxPoints ?? MAX_POINTS);
   return {
     cut,
     submitted: text !== undefined,
+    page: parsePage(getFirstValue(query, 'page')),
     state: {
       ...(keyword && { keyword }),
       ...(!keyword && groupId && /^\w{1,40}$/.test(groupId) && { groupId }),
+      ...(isAll && { all: true as const }),
+      ...(!keyword && activityType && { activityType }),
       ...(sort && { sort }),
       ...(isRange && minPoints !== undefined && { minPoints }),
       ...(isRange && maxPoints !== undefined && { maxPoints }),
@@ -64,10 +89,15 @@ export function parseSearch(query: PageQuery): { state: SearchState; cut: boolea
   };
 }
 
-/** Path of the search page for a state, without the project id. */
-export function toSearchPath(state: SearchState): string {
+/** Whether the search page shows a list for a state, not its start page. */
+export const isListState = ({ keyword, groupId, all, activityType }: SearchState): boolean =>
+  Boolean(keyword ?? groupId ?? all ?? activityType);
+
+/** Path of the search page for a state, without the project id. @param page of the list, from 1 */
+export function toSearchPath(state: SearchState, page = 1): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) query.set(name, String(value));
+  if (page > 1) query.set('page', String(page));
   const text = query.toString();
   return text ? `/goodsSearch?${text}` : '/goodsSearch';
 }

@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card';
 import { Fact } from '@/components/ui/list/fact';
 import { TapLink } from '@/components/ui/tap-link';
 import type { ServiceItem, ServicePiece } from '@/lib/contract/service-order';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { OrderItemRow } from '../order/order-item-row';
 import { Voucher } from './codes/voucher';
 import { TopUpForm } from './top-up-form';
@@ -45,7 +46,7 @@ export function ServiceItemCard({
   const { pieces, type } = item;
   return (
     <Card as="section" aria-label={item.title}>
-      <TapLink href={link(`/goodsProfile/${item.goodsId}`)} className="pressable block">
+      <TapLink href={link(createGoodsPath({ goodsId: item.goodsId }))} className="pressable block">
         <OrderItemRow item={item} unit={unit} />
       </TapLink>
       {pieces.length > 0 && (

@@ -19,6 +19,9 @@ export class ApiError extends Error {
 export const toApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError(-1, '');
 
-/** Whether the points mall has no such call, or nothing under this id (R-API-23). */
+/** 502: the upstream's 404 was not in the contract's envelope. */
+const UNKNOWN_CALL_CODES: readonly number[] = [404, 405, 502];
+
+/** Whether the upstream has no such call, or nothing under this id (R-API-23). */
 export const isUnknownCall = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 404 || error.code === 405);
+  error instanceof ApiError && UNKNOWN_CALL_CODES.includes(error.code);

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { DEFAULT_LOCALE } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 
@@ -7,6 +8,17 @@ export const getCurrentProjectId = (): string | undefined =>
 
 /** The brand's name of points after a number; empty outside the pages of the mall. */
 export const getCurrentPointName = (): string => document.documentElement.dataset.points ?? '';
+
+const subscribeNever = () => () => {};
+const getNothing = () => undefined;
+
+/**
+ * The project id of the current page. Undefined on the server and during hydration, because cached pages do not
+ * know it; the next render has it.
+ * @param isWanted without it the result is undefined, which saves the second render of a page with many links
+ */
+export const useCurrentProjectId = (isWanted = true): string | undefined =>
+  useSyncExternalStore(subscribeNever, isWanted ? getCurrentProjectId : getNothing, getNothing);
 
 /** The language of the current page. */
 export const getCurrentLocale = (): string => document.documentElement.lang || DEFAULT_LOCALE;

@@ -1,4 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { OrderSort } from '@/lib/contract/order';
 import { callMall } from './client';
 
 /**
@@ -30,8 +31,9 @@ interface KeyParts {
     | ['list' | 'search', projectKey: string, args: object]
     | ['suggestions', projectKey: string, keyword: string]
     | ['recommended']
+    | ['recommended', projectKey: string, goodsId: string, groupId: string]
     | ['sessions', projectKey: string];
-  live: [] | ['detail', videoId: string] | ['list'];
+  live: [] | ['detail', videoId: string] | ['list', firstPage: number];
   partner:
     | []
     | ['list', projectKey: string, list: string, args: object]
@@ -45,7 +47,7 @@ interface KeyParts {
     | ['fee', items: string, addressId: string]
     | ['list']
     // Status 0: all; an empty phone: the shopper's own orders.
-    | ['list', status: number, phone: string]
+    | ['list', status: number, phone: string, sort: OrderSort]
     | ['merge']
     | ['merge', mergeOrderId: string];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './define-endpoint';
 import { href, id, points } from './fields';
+import { MAX_EVENTS_PER_BATCH } from './limits';
 import { routes } from './routes';
 
 const milliseconds = z.number().int().min(0).max(600_000).describe('milliseconds');
@@ -10,7 +11,7 @@ const buryPointConfig = z.object({
   exposeDuration: milliseconds.describe('milliseconds that a part must be in view'),
   exposeMinAreaRate: z.number().min(0).max(1).describe('share of the area that must be in view, 0 to 1'),
   pushInterval: milliseconds.describe('milliseconds between two batches of events'),
-  queueSize: z.number().int().min(1).max(20).describe('number of events in a full batch'),
+  queueSize: z.number().int().min(1).max(MAX_EVENTS_PER_BATCH).describe('number of events in a full batch'),
 });
 
 export const payType = z.enum(['wechat', 'alipay', 'cloud']);
@@ -43,6 +44,13 @@ const projectConfigSchema = z.object({
     url_name: z.string(),
   }),
   initPoints: points.optional().describe('trial points of a new user; absent: the amount is unknown'),
+  signInPoints: z
+    .array(points)
+    .min(1)
+    .optional()
+    .describe('points of the days of a round of sign-ins; absent: 10, 20, 30, 40, 50, 60, 100'),
+  sharePoints: points.optional().describe('points for the first share of a day; absent: 500'),
+  defaultPath: z.string().optional().describe('page of the empty address; absent: /primary1'),
   firstBindReturnPoints: points
     .optional()
     .describe('points for binding a phone for the first time, shown on the first-return retention page'),
@@ -94,6 +102,9 @@ const projectConfigExample: z.input<typeof projectConfigSchema> = {
   webPointTemplate: 'default',
   orderSuccessTipConfig: { content: '兑换成功', duration: 5000, type: 'text', url_name: '' },
   initPoints: 200,
+  signInPoints: [10, 20, 30, 40, 50, 60, 100],
+  sharePoints: 500,
+  defaultPath: '/primary1',
   firstBindReturnPoints: 100,
   morePoints: 600,
   buryPointConfig: { exposeDuration: 3000, exposeMinAreaRate: 0.8, pushInterval: 2000, queueSize: 20 },
@@ -124,16 +135,23 @@ export const projectConfig = defineEndpoint({
 
 /** The parsed `businessKey` of an advert (R-HOME-10). */
 export type BusinessKey = Record<
-  'title' | 'subTitle' | 'cta' | 'pageId' | 'goodsId' | 'type' | 'path',
+  'title' | 'subTitle' | 'cta' | 'pageId' | 'goodsId' | 'type' | 'path' | 'accountId',
   string
 >;
 
+/** Kinds of configured links (R-NAV-20). */
+export const linkType = z
+  .enum(['link', 'path', 'goods', 'miniProgram'])
+  .describe('miniProgram: `path` is the page of a mini program, with its query');
+
 // R-HOME-10
 export const advertSchema = z.object({
-  urlType: z.enum(['link', 'path', 'goods']),
+  urlType: linkType,
   img: href,
   desc: z.string(),
-  businessKey: z.string().describe('JSON object with title, subTitle, cta, pageId, goodsId, type, path'),
+  businessKey: z
+    .string()
+    .describe('JSON object with title, subTitle, cta, pageId, goodsId, type, path, accountId'),
 });
 export type Advert = z.output<typeof advertSchema>;
 

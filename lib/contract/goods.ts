@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countGraphemes } from '../rules/text/graphemes';
 import { couponSchema } from './coupon';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
@@ -133,6 +134,29 @@ export const goodsList = defineEndpoint({
   example: { input: { groupId: '1', minPoints: 0, maxPoints: 599 }, data: examplePage },
 });
 
+/** Most products of one page of the index. */
+export const GOODS_INDEX_PAGE_SIZE = 5000;
+
+export const goodsIndex = defineEndpoint({
+  ...routes.goodsIndex,
+  source: 'R-CRAWLER-04',
+  summary: 'Lists the ids of all products on sale, in the order of their ids',
+  cacheSeconds: 60,
+  input: z.object({
+    pageNum: pagingInput.pageNum,
+    pageSize: z.coerce.number().int().min(1).max(GOODS_INDEX_PAGE_SIZE).default(GOODS_INDEX_PAGE_SIZE),
+  }),
+  data: pageSchema(z.object({ goodsId: id, createdAt: instant })),
+  example: {
+    input: { pageNum: 1, pageSize: 1000 },
+    data: {
+      ...examplePage,
+      pageSize: 1000,
+      list: [{ goodsId: example.goodsId, createdAt: example.at }],
+    },
+  },
+});
+
 export const goodsDetail = defineEndpoint({
   ...routes.goodsDetail,
   source: 'R-GOODS-02',
@@ -181,7 +205,11 @@ export const goodsRecommendList = defineEndpoint({
   source: 'R-GOODS-03',
   summary: 'Lists products that go with a product, or popular ones',
   cacheSeconds: 60,
-  input: z.object({ goodsId: id.optional(), ...pagingInput }),
+  input: z.object({
+    goodsId: id.optional(),
+    groupId: id.optional().describe('group whose products come first; absent: that of the product'),
+    ...pagingInput,
+  }),
   data: pageSchema(goodsCardSchema),
   example: { input: { goodsId: example.goodsId }, data: examplePage },
 });
@@ -239,7 +267,14 @@ export const goodsSearch = defineEndpoint({
       .string()
       .trim()
       .min(1)
-      .refine((text) => [...text].length <= KEYWORD_LENGTH, `at most ${KEYWORD_LENGTH} characters`),
+      .refine((text) => countGraphemes(text) <= KEYWORD_LENGTH, `at most ${KEYWORD_LENGTH} characters`),
+    typos: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1)
+      .default(0)
+      .describe('typing errors that are tolerated when nothing matches'),
     sort: goodsSort.default('default'),
     ...pointsRangeInput,
     ...pagingInput,

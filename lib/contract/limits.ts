@@ -5,3 +5,6 @@
 
 /** Maximum length of a search keyword, in characters (R-SEARCH-02). */
 export const KEYWORD_LENGTH = 15;
+
+/** Maximum number of events in one batch (R-EVENT-01, R-EVENT-05). */
+export const MAX_EVENTS_PER_BATCH = 20;

@@ -224,12 +224,17 @@ export const expressPath = defineEndpoint({
 });
 export type ExpressPath = z.output<typeof expressPath.data>;
 
+/** Orders of the list: by creation time, newest or oldest first (R-LIST-18). */
+const orderSort = z.enum(['create_time_desc', 'create_time_asc']);
+export type OrderSort = z.output<typeof orderSort>;
+
 export const queryOrder = defineEndpoint({
   ...routes.queryOrder,
   source: 'R-LIST-01',
   summary: 'Lists the orders of the user, newest first; with a phone, all orders whose receiver has it',
   input: z.object({
     status: z.coerce.number().int().min(0).max(6).default(0).describe('0: all'),
+    sort: orderSort.optional().describe('default: create_time_desc, the newest first'),
     phone: mobilePhone
       .optional()
       .describe('phone of the receiver; must be on the user’s allow-list (/api/userWhitePhone)'),
@@ -239,11 +244,28 @@ export const queryOrder = defineEndpoint({
     ...pagingInput,
   }),
   data: pageSchema(orderSummarySchema).extend({
+    // R-LIST-19
+    classifyList: z
+      .array(z.object({ status: z.number().int().min(0).max(6), count }))
+      .optional()
+      .describe(
+        'number of orders in each class of the list: status 0 (all) to 6, of the user or of the phone',
+      ),
     serverNow: instant.optional().describe('current time of the server; compare payDeadline with it'),
   }),
   example: {
     input: { status: 2 },
-    data: { list: [exampleSummary], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false },
+    data: {
+      list: [exampleSummary],
+      pageNum: 1,
+      pageSize: 10,
+      total: 1,
+      hasNextPage: false,
+      classifyList: [
+        { status: 0, count: 3 },
+        { status: 2, count: 1 },
+      ],
+    },
   },
 });
 

@@ -23,3 +23,15 @@ export const CALL_PREFIXES = [
 /** Removes the base path from an address; an address without it stays as it is. */
 export const withoutBasePath = (url: string): string =>
   url.startsWith(`${BASE_PATH}/`) ? url.slice(BASE_PATH.length) : url;
+
+/**
+ * Files that crawlers and browsers request from the root of the host, and that the mall serves there as well as
+ * below the base path. `middleware.ts` and `next.config.mjs` repeat them, as the prefixes of calls.
+ */
+export const CRAWLER_FILES = [
+  'robots.txt',
+  'sitemap.xml',
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'apple-touch-icon-precomposed.png',
+] as const;

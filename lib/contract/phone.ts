@@ -40,14 +40,17 @@ export const sendCode = defineEndpoint({
   input: z.object({
     phone: mobilePhone,
     uuid: z.string().trim().max(40).optional().describe('uuid of /api/captcha'),
-    /** A field of the specification. There is no slider captcha: `true` returns 400 (R-PHONE-08). */
-    isSliderCode: z.enum(['true', 'false']).default('false'),
+    // R-PHONE-08, R-PHONE-09
+    isSliderCode: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe('true: imageCode is the token of a slider; 400 where no slider is configured'),
     imageCode: z
       .string()
       .trim()
-      .max(10)
+      .max(2048)
       .optional()
-      .describe('typed letters of the captcha; case does not matter'),
+      .describe('typed letters of the captcha, where case does not matter, or the token of a slider'),
   }),
   data: z.object({
     resendAfterSeconds: z.number().int().min(0),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './define-endpoint';
 import { count, id, instant } from './fields';
+import { MAX_EVENTS_PER_BATCH } from './limits';
 import { routes } from './routes';
 
-/** Maximum number of events in one batch (R-EVENT-01). */
-const MAX_EVENTS_PER_BATCH = 20;
 /** Maximum number of log lines in one batch (R-EVENT-02). */
 const MAX_LOG_LINES_PER_BATCH = 10;
 

@@ -22,6 +22,8 @@ export const changedTags: Readonly<Record<string, readonly CacheTag[]>> = {
   'content export': [],
   'project list': [],
   'project set': ['project'],
+  'project import': ['project'],
+  'project export': [],
   'orders list': [],
   'orders ship': [],
   'orders trace': [],

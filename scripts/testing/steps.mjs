@@ -3,6 +3,7 @@ import { getPackageFile, ROOT, run, TYPESCRIPT } from '../lib/child-process.mjs'
 import { ensureChineseFont, ensureChromium } from '../lib/chromium.mjs';
 import { ensureBuilt, NEXT } from '../lib/ensure-built.mjs';
 import { findFreePort } from '../lib/port.mjs';
+import { ensureRedis } from '../lib/redis.mjs';
 import { findMemoryFolder } from './memory-folder.mjs';
 import { withPostgres } from './postgres.mjs';
 
@@ -113,7 +114,11 @@ export const STEPS = {
   int: {
     title: 'integration tests on SQLite',
     report: getReportFile('sqlite'),
-    run: (args) => jest('sqlite', ['integration'], args, { TEST_DATABASE_URL: undefined }),
+    run: async (args) =>
+      jest('sqlite', ['integration'], args, {
+        TEST_DATABASE_URL: undefined,
+        REDIS_SERVER_PATH: await ensureRedis(),
+      }),
   },
   pg: {
     title: 'integration tests on PostgreSQL',

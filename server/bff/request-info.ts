@@ -25,3 +25,14 @@ export const isSecureProtocol = (protocol: string): boolean =>
 /** Whether the shopper's browser sent this request over https. */
 export const isSecure = (request: Request): boolean =>
   isSecureProtocol(request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol);
+
+/**
+ * The origin under which the caller reaches the mall: `MALL_PUBLIC_URL`, else the requested host, which is one that the mall
+ * serves (`edge/hosts.ts`).
+ */
+export function getRequestOrigin(request: Request): string {
+  const { MALL_PUBLIC_URL } = getConfig();
+  if (MALL_PUBLIC_URL) return new URL(MALL_PUBLIC_URL).origin;
+  const host = request.headers.get('host') ?? new URL(request.url).host;
+  return `${isSecure(request) ? 'https' : 'http'}://${host}`;
+}

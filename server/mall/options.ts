@@ -38,8 +38,6 @@ export interface MallSettings {
   };
   /** Days after shipping when an order counts as received (R-ORDER-27). */
   confirmAfterDays: number;
-  /** Points granted for paying an order. */
-  paySuccessPoints: number;
   /**
    * URL that returns the region of a network address, with `{ip}` in place of the address; empty: no look-up.
    */
@@ -60,7 +58,6 @@ const defaultSettings: Omit<MallSettings, 'payment' | 'sms' | 'uploads' | 'wecha
   idempotencyHours: 24,
   fulfilment: { enabled: true, sendAfterSeconds: 60, traceEverySeconds: 60 },
   confirmAfterDays: 10,
-  paySuccessPoints: 50,
   geoUrl: '',
   giftedGuestsADay: { perFingerPrint: 5, perAddress: 50 },
 };

@@ -10,7 +10,7 @@ export const readGoodsDetail = createCachedRead(goods.goodsDetail, 'goods');
 export const readRecommended = createCachedRead(goods.goodsRecommendList, 'goods');
 export const readGroups = createCachedRead(goods.goodsGroupConfig, 'content');
 export const readSearch = createCachedRead(goods.goodsSearch, 'search');
-export const readDefaultKeyword = createCachedRead(goods.defaultKeyword, 'content');
+export const readDefaultKeyword = createCachedRead(goods.defaultKeyword, ['content', 'project']);
 const readComments = createCachedRead(goods.goodsComments, 'goods');
 const readGoodsCoupons = createCachedRead(goodsCouponConfig, 'goods');
 

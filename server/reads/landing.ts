@@ -2,6 +2,7 @@ import 'server-only';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { type AdvertTarget, parseAdvert } from '@/lib/rules/page/adverts';
+import { createGoodsPath, parseGoodsPath } from '@/lib/rules/page/goods-path';
 import type { Variant } from '@/lib/rules/page/variant';
 import { getLogger } from '../telemetry/logger';
 import { readAdverts } from './content';
@@ -29,14 +30,14 @@ const warn = (part: string) => (error: unknown) => {
 
 const toCard = (goods: GoodsCard, advert?: AdvertTarget): LandingCard => ({
   goods,
-  path: advert?.href ?? `/goodsProfile/${goods.goodsId}`,
+  path: advert?.href ?? createGoodsPath({ goodsId: goods.goodsId }),
   headline: advert?.title ?? '',
   note: advert?.subTitle ?? '',
 });
 
 /** The product of an advert; null if the advert leads elsewhere, or the product is not available. */
 async function readAdvertCard(variant: Variant, advert: AdvertTarget): Promise<LandingCard | null> {
-  const goodsId = /^\/goodsProfile\/([\w-]+)/.exec(advert.href)?.[1];
+  const goodsId = parseGoodsPath(advert.href);
   const goods = goodsId ? await readGoodsDetail(variant, { goodsId }).catch(warn('product')) : null;
   return goods && !goods.soldOut ? toCard(goods, advert) : null;
 }

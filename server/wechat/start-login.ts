@@ -8,7 +8,7 @@ import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
 import { createAuthorizeUrl } from '@/lib/wechat/oauth';
 import { getClientAddress } from '../bff/limit/client-address';
 import { limitAddress } from '../bff/limit/rate-limit';
-import { getRequestId, isSecure } from '../bff/request-info';
+import { getRequestId, getRequestOrigin, isSecure } from '../bff/request-info';
 import { errorResponse } from '../bff/responses';
 import { getConfig } from '../config';
 import { callUpstream } from '../upstream/call-upstream';
@@ -20,14 +20,6 @@ import { redirectTo } from './redirect';
 
 /** Failed logins in a row after which the browser is not redirected to WeChat any more. */
 const MAX_FAILED_LOGINS = 2;
-
-/** The origin under which this browser reaches the mall. */
-function getOrigin(request: Request): string {
-  const configured = getConfig().MALL_PUBLIC_URL;
-  if (configured) return new URL(configured).origin;
-  const host = request.headers.get('host') ?? new URL(request.url).host;
-  return `${isSecure(request) ? 'https' : 'http'}://${host}`;
-}
 
 /** The URL that WeChat redirects to. `finishLogin` trusts the login cookie, not these parameters. */
 function createRedirectUri(base: string, { appId, appType: type, pId, url }: LoginAttempt): string {
@@ -64,7 +56,7 @@ async function beginLogin(request: Request): Promise<Response> {
   if (!provider) return redirectTo(query.url);
   const state = createState();
   const attempt = { ...query, appId, state, failed };
-  const redirectUri = createRedirectUri(redirectBaseUrl || getOrigin(request), attempt);
+  const redirectUri = createRedirectUri(redirectBaseUrl || getRequestOrigin(request), attempt);
   return redirectTo(createAuthorizeUrl(provider.authorizePage, { appId, redirectUri, state }), [
     await createAttemptCookie(attempt, secure),
   ]);

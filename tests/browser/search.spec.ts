@@ -11,6 +11,7 @@ test('searches from typing to a result and back, and keeps a history', async ({ 
   await field.press('Enter');
   await expect(page).toHaveURL(/keyword=/);
   await expect(page.getByRole('heading', { level: 1, name: '耳机' })).toBeVisible();
+  await expect(page.locator('mark').first()).toHaveText('耳机');
   await takeScreenshot(page, 'search-results');
 
   await page.getByRole('link', { name: '600–999' }).click();
@@ -66,7 +67,8 @@ test('lists a group under its name, and sorts by points both ways', async ({ pag
 test('offers other words when nothing is found', async ({ page }) => {
   await page.goto('goodsSearch?keyword=zzzz&pId=10000');
   await expect(page.getByText('没有找到“zzzz”')).toBeVisible();
-  await page.getByRole('link', { name: '咖啡' }).click();
+  await expect(page.getByRole('heading', { name: '为你推荐' })).toBeVisible();
+  await page.getByRole('link', { name: '咖啡', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '咖啡' })).toBeVisible();
 });
 

@@ -17,3 +17,17 @@ class NoopResizeObserver implements ResizeObserver {
   disconnect() {}
 }
 window.ResizeObserver ??= NoopResizeObserver;
+
+class NoopIntersectionObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+window.IntersectionObserver ??= NoopIntersectionObserver;

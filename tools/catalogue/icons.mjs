@@ -1,8 +1,17 @@
-/** Small icons (120 × 120, transparent): entries of the home and mine pages, groups, points, tasks. */
+/**
+ * Small icons, transparent: entries of the home and mine pages, groups, points, tasks. Most have 120 × 120 pixels; `px` is the
+ * size of those that a page also shows larger.
+ */
 import { Canvas } from './canvas.mjs';
 import { lay } from './place.mjs';
 
-/** @typedef {{ art: string, angle?: number, hue?: number, size?: number, with?: { art: string, x: number, y: number, size: number, angle?: number, hue?: number } }} Icon */
+/** Enough for 136 CSS pixels on a screen of density 2, of which Lighthouse wants three quarters. */
+const LARGE_PX = 208;
+
+/** Units in which places and sizes are written. */
+const UNITS = 120;
+
+/** @typedef {{ art: string, angle?: number, hue?: number, size?: number, px?: number, with?: { art: string, x: number, y: number, size: number, angle?: number, hue?: number } }} Icon */
 /** @type {Record<string, Icon>} */
 const ICONS = {
   'entry-flash': { art: 'mall/high-voltage', size: 92 },
@@ -37,16 +46,17 @@ const ICONS = {
   'group-sport': { art: 'sport/soccer-ball' },
   'group-kids': { art: 'home/teddy-bear' },
   coin: { art: 'mall/coin', size: 96 },
-  'point-vantmall': { art: 'mall/coin', size: 96 },
-  'point-meadow': { art: 'mall/coin', hue: 78, size: 96 },
-  'point-aurora': { art: 'mall/star', size: 100 },
+  'point-vantmall': { art: 'mall/coin', size: 96, px: LARGE_PX },
+  'point-meadow': { art: 'mall/coin', hue: 78, size: 96, px: LARGE_PX },
+  'point-aurora': { art: 'mall/star', size: 100, px: LARGE_PX },
   'point-festival': {
     art: 'mall/red-envelope',
     size: 86,
+    px: LARGE_PX,
     angle: -6,
     with: { art: 'mall/coin', x: 88, y: 86, size: 52 },
   },
-  'signin-gift': { art: 'mall/wrapped-gift', size: 94 },
+  'signin-gift': { art: 'mall/wrapped-gift', size: 94, px: LARGE_PX },
   'task-share': { art: 'mall/speech-balloon', size: 96 },
   'task-phone': { art: 'appliances/mobile-phone', size: 88 },
   'task-package': { art: 'mall/package', size: 92 },
@@ -59,22 +69,30 @@ export default Object.fromEntries(
   Object.entries(ICONS).map(([name, icon]) => [
     name,
     async (art) => {
-      const c = new Canvas(120, 120);
+      const { px = UNITS, with: second } = icon;
+      /** @param {number} units */
+      const scale = (units) => (units * px) / UNITS;
+      const c = new Canvas(px, px);
       const shade = '#43292c';
-      await lay(c, await art.piece(icon.art, { size: icon.size ?? 88, angle: icon.angle, hue: icon.hue }), {
-        x: icon.with && icon.with.x > 70 ? 54 : 60,
-        y: icon.with && icon.with.x > 70 ? 54 : 58,
-        shade,
-        height: 3,
-      });
-      if (icon.with)
-        await lay(c, await art.piece(icon.with.art, icon.with), {
-          x: icon.with.x,
-          y: icon.with.y,
+      const at = scale(second && second.x > 70 ? 54 : 60);
+      await lay(
+        c,
+        await art.piece(icon.art, { size: scale(icon.size ?? 88), angle: icon.angle, hue: icon.hue }),
+        {
+          x: at,
+          y: second && second.x > 70 ? at : scale(58),
           shade,
-          height: 2,
+          height: scale(3),
+        },
+      );
+      if (second)
+        await lay(c, await art.piece(second.art, { ...second, size: scale(second.size) }), {
+          x: scale(second.x),
+          y: scale(second.y),
+          shade,
+          height: scale(2),
         });
-      return c.webp({ quality: 82, alphaQuality: 74, maxBytes: 4_000 });
+      return c.webp({ quality: 82, alphaQuality: 74, maxBytes: px > UNITS ? 8_000 : 4_000 });
     },
   ]),
 );

@@ -11,6 +11,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import type { OrderDetail, PublishedReview as Review } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { CaseGate } from '../parts/case-gate';
 import { Unavailable } from '../parts/unavailable';
 import type { CaseSnapshot } from '../parts/use-case-snapshot';
@@ -60,7 +61,7 @@ function CommentedOrder({ order, unit }: { order: OrderDetail; unit: string }) {
           {item.comment && <PublishedReview review={item.comment} />}
           <footer className="mt-3 flex items-center justify-between">
             <span className="text-12 text-muted">{t('comment.commented')}</span>
-            <ButtonLink size="sm" variant="outline" href={link(`/goodsProfile/${item.goodsId}`)}>
+            <ButtonLink size="sm" variant="outline" href={link(createGoodsPath({ goodsId: item.goodsId }))}>
               {t('comment.seeGoods')}
             </ButtonLink>
           </footer>

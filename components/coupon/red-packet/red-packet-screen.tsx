@@ -20,7 +20,7 @@ export function RedPacketScreen() {
   const t = useTranslations('redPacket');
   const { loadFailed, retry } = useAppTexts();
   const link = useLink();
-  const goBack = useGoBack();
+  const goBack = useGoBack(link('/home'));
   const { data: packet, error, isFetching, refetch } = useQuery(redPacketQuery());
   const open = useOpenRedPacket();
   const isOpen = packet?.state === 'opened';

@@ -20,9 +20,9 @@ interface Float<Config> {
 }
 
 /**
- * A float of the home page or the tab bar. Undefined until it is loaded, when there is none, when it leads nowhere, when the
- * call fails (also in a points mall that does not know it), and after the shopper has closed it: a visit ends with the tab.
- * Another float than the closed one is shown again.
+ * A float of the home page or the tab bar. Undefined until it is loaded, without a float or a valid link, after a failed
+ * call (a points mall may not know it), and after the shopper has closed it: a visit ends with the tab. Another float
+ * than the closed one is shown again (R-HOME-22).
  */
 export function useFloat<Config extends Advert>({
   call,

@@ -8,6 +8,7 @@ import { getServerNow, useServerAhead } from '@/lib/browser/server-clock';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { findDueReminders, findNextNotice, type StoredReminder } from '@/lib/rules/activity/reminder';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import type { LimitedTexts } from '../session-view';
 import { markRemindersShown } from './reminder-store';
 
@@ -59,7 +60,7 @@ export function ReminderNotice({ reminders, texts }: ReminderNoticeProps) {
   const close = () => markRemindersShown(due);
   const path =
     due.length === 1
-      ? `/goodsProfile/${goodsId}?activityType=${ActivityType.limitedTime}`
+      ? createGoodsPath({ goodsId, activityType: ActivityType.limitedTime })
       : `/activity/timeLimit?session=${encodeURIComponent(sessionId)}`;
   return (
     <FloatingNotice

@@ -9,6 +9,7 @@ import { Tag } from '@/components/ui/tag';
 import { TapLink } from '@/components/ui/tap-link';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { GoodsCard } from '@/lib/contract/goods';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 
 interface PinnedProductProps {
   goods: GoodsCard;
@@ -30,7 +31,7 @@ function PinnedProduct({ goods, unit, isOpening, onOpen }: PinnedProductProps) {
   };
   return (
     <TapLink
-      href={link(`/goodsProfile/${goodsId}?activityType=${ActivityType.live}`)}
+      href={link(createGoodsPath({ goodsId, activityType: ActivityType.live }))}
       aria-haspopup="dialog"
       aria-busy={isOpening || undefined}
       onClick={soldOut ? undefined : open}

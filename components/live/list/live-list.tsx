@@ -37,15 +37,15 @@ async function fetchPage(pageNum: number, signal: AbortSignal): Promise<LivePage
 }
 
 /** Pages of the list; `first` is the page from the HTML, which can be minutes old and is loaded again. */
-const liveListQuery = (first: LivePage | null) =>
+const liveListQuery = (first: LivePage | null, firstPage: number) =>
   infiniteQueryOptions({
-    queryKey: createQueryKey('live', 'list'),
+    queryKey: createQueryKey('live', 'list', firstPage),
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     // As long as browsers cache the response.
     staleTime: 15_000,
-    initialPageParam: 1,
+    initialPageParam: firstPage,
     getNextPageParam: (last, _pages, page) => (last.hasNextPage ? page + 1 : undefined),
-    ...(first && { initialData: { pages: [first], pageParams: [1] }, initialDataUpdatedAt: 0 }),
+    ...(first && { initialData: { pages: [first], pageParams: [firstPage] }, initialDataUpdatedAt: 0 }),
   });
 
 /** All videos without duplicates: the list can have moved between two page requests. */
@@ -95,12 +95,19 @@ function LiveListCard({ card, priority }: { card: LiveCard; priority: boolean })
   );
 }
 
-/** The list of live videos: on air, announced, replays (R-LIVE-07). @param props.first page from the HTML */
-export function LiveList({ first }: { first: LivePage | null }) {
+interface LiveListProps {
+  /** Page from the HTML. */
+  first: LivePage | null;
+  /** Its number, from 1. */
+  firstPage?: number;
+}
+
+/** The list of live videos: on air, announced, replays (R-LIVE-07). */
+export function LiveList({ first, firstPage = 1 }: LiveListProps) {
   const t = useTranslations('live.list');
   const texts = useAppTexts();
   const link = useLink();
-  const query = useInfiniteQuery(liveListQuery(first));
+  const query = useInfiniteQuery(liveListQuery(first, firstPage));
   if (query.isPending) {
     return (
       <Loading label={texts.loading}>
@@ -133,6 +140,7 @@ export function LiveList({ first }: { first: LivePage | null }) {
       // Fetching a page during a reload of the list would cancel the reload.
       status={status === 'idle' && query.isFetching ? 'loading' : status}
       onMore={() => void query.fetchNextPage()}
+      next={{ href: link(`/live/list?page=${firstPage + query.data.pages.length}`), label: texts.nextPage }}
       labels={{ loading: texts.loading, end: texts.end, error: texts.loadFailed, retry: texts.retry }}
       className={liveGridClass}
     />

@@ -5,6 +5,7 @@ import { TapLink } from '@/components/ui/tap-link';
 import type { OrderDetail } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { OrderStatus } from '@/lib/rules/order/order-state';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { OrderItemRow } from '../order-item-row';
 
 /** Text key of the cash amount: paid, due now, cash on delivery, or never paid. */
@@ -30,7 +31,7 @@ export function ItemsCard({ order, unit }: { order: OrderDetail; unit: string })
       <ul className="flex flex-col gap-3">
         {order.items.map((item) => (
           <li key={item.goodsSpecId}>
-            <TapLink href={link(`/goodsProfile/${item.goodsId}`)} className="pressable block">
+            <TapLink href={link(createGoodsPath({ goodsId: item.goodsId }))} className="pressable block">
               <OrderItemRow item={item} unit={unit} />
             </TapLink>
           </li>

@@ -10,13 +10,13 @@ import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-li
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { ApiError } from '@/lib/browser/api-error';
 import type { CallData } from '@/lib/contract/contract';
-import { ordersQuery } from '../queries';
+import { type OrdersFilter, ordersQuery } from '../queries';
 import { OrderCard } from './order-card';
 import { OrderCardsSkeleton } from './orders-skeleton';
 import type { TabStatus } from './use-order-tab';
 
 /** Shown when there are no orders of this status or for this phone. */
-function NoOrders({ filter }: { filter: { status: TabStatus; phone: string | undefined } }) {
+function NoOrders({ filter }: { filter: Props['filter'] }) {
   const t = useTranslations();
   const link = useLink();
   const { status, phone } = filter;
@@ -57,7 +57,7 @@ const dedupeOrders = (pages: readonly OrderPage[]) => [
 ];
 
 interface Props {
-  filter: { status: TabStatus; phone: string | undefined };
+  filter: OrdersFilter & { status: TabStatus };
   unit: string;
   /** Called when the shopper wants to verify the phone again. */
   onVerify: () => void;

@@ -1,6 +1,6 @@
 'use client';
 
-import { RotateCw, Search, X } from 'lucide-react';
+import { ArrowDownUp, RotateCw, Search, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { cx } from '@/components/ui/cx';
 import { PullToRefresh } from '@/components/ui/feedback/pull-to-refresh';
 import { IconButton } from '@/components/ui/icon-button';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
+import type { OrderSort } from '@/lib/contract/order';
 import { parseFromPage } from '@/lib/rules/page/from-page';
 import { maskPhone } from '@/lib/rules/phone/phone-code';
 import { useParam } from '../use-order-id';
@@ -16,7 +17,7 @@ import { OrderTabs } from './order-tabs';
 import { OrdersHeader } from './orders-header';
 import { OrdersList } from './orders-list';
 import { useSearchPhone } from './search/use-search-phone';
-import { useOrderTab } from './use-order-tab';
+import { useOrderSort, useOrderTab } from './use-order-tab';
 import { useRefreshOrders } from './use-refresh-orders';
 
 interface HeaderActionsProps {
@@ -58,6 +59,23 @@ function SearchBanner({ phone, onLeave }: { phone: string; onLeave: () => void }
   );
 }
 
+/** Shows the direction of the list; a tap reverses it. */
+function SortButton({ sort, onReverse }: { sort: OrderSort; onReverse: () => void }) {
+  const t = useTranslations('myOrders.sort');
+  return (
+    <div className="flex justify-end pb-1">
+      <button
+        type="button"
+        onClick={onReverse}
+        className="touch pressable flex h-8 items-center gap-1 px-1.5 text-12 text-muted"
+      >
+        {t(sort)}
+        <ArrowDownUp size={13} strokeWidth={2} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
 const SearchSheet = dynamic(() => import('./search/search-sheet').then((part) => part.SearchSheet), {
   ssr: false,
 });
@@ -76,9 +94,11 @@ export function OrdersScreen({ unit, title, backLabel }: Props) {
   const t = useTranslations();
   const link = useLink();
   const [tab, choose] = useOrderTab();
+  const [sort, reverse] = useOrderSort();
   const [phone, search] = useSearchPhone();
+  const filter = { status: tab, phone, sort };
   const [searching, setSearching] = useState(false);
-  const { refresh, isBusy, statusText } = useRefreshOrders({ status: tab, phone });
+  const { refresh, isBusy, statusText } = useRefreshOrders(filter);
   const from = parseFromPage(useParam('from'), '/myorder3');
   const pull = useTranslations('myOrders.refresh');
 
@@ -97,7 +117,7 @@ export function OrdersScreen({ unit, title, backLabel }: Props) {
       />
       <div className="sticky top-[calc(3.25rem+env(safe-area-inset-top,0px))] z-10 bg-surface">
         {phone && <SearchBanner phone={phone} onLeave={() => search(undefined)} />}
-        <OrderTabs value={tab} onChange={choose} panelId={PANEL} isCounted={!phone} />
+        <OrderTabs filter={filter} onChange={choose} panelId={PANEL} />
       </div>
       <span className="sr-only" role="status">
         {statusText}
@@ -107,10 +127,11 @@ export function OrdersScreen({ unit, title, backLabel }: Props) {
         labels={{ pull: pull('pull'), release: pull('release'), busy: pull('busy') }}
       >
         <TabPanel id={PANEL} label={t(`order.tabs.${tab}`)}>
-          <div className="px-3 pt-2.5">
+          <div className="px-3 pt-1.5">
+            <SortButton sort={sort} onReverse={reverse} />
             <OrdersList
-              key={`${tab} ${phone ?? ''}`}
-              filter={{ status: tab, phone }}
+              key={`${tab} ${phone ?? ''} ${sort}`}
+              filter={filter}
               unit={unit}
               onVerify={() => setSearching(true)}
             />

@@ -39,7 +39,10 @@ export function OrdersSkeleton({ title, label }: { title: string; label: string 
           <Skeleton className="h-4 w-14" />
           <Skeleton className="h-4 w-14" />
         </div>
-        <div className="px-3 pt-2.5">
+        <div className="px-3 pt-1.5">
+          <div className="flex h-9 items-center justify-end pr-1.5 pb-1">
+            <Skeleton className="h-3 w-16" />
+          </div>
           <OrderCardsSkeleton />
         </div>
       </Loading>

@@ -7,6 +7,7 @@ import type { MergeOrder } from '@/lib/contract/merge-order';
 import type { OrderDetail } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { getStatusText } from '@/lib/rules/order/status-text';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { OrderActions } from '../actions/order-actions';
 import { TimelineSteps } from '../detail/timeline';
 import { OrderItemRow } from '../order-item-row';
@@ -44,7 +45,7 @@ export function MergedOrderCard({ order, number, unit, payState }: Props) {
       <ul className="flex flex-col gap-3">
         {order.items.map((item) => (
           <li key={item.goodsSpecId}>
-            <TapLink href={link(`/goodsProfile/${item.goodsId}`)} className="pressable block">
+            <TapLink href={link(createGoodsPath({ goodsId: item.goodsId }))} className="pressable block">
               <OrderItemRow item={item} unit={unit} />
             </TapLink>
           </li>

@@ -5,6 +5,8 @@ import { TapLink } from '@/components/ui/tap-link';
 import type { RealOrder } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { OrderStatus } from '@/lib/rules/order/order-state';
+import { parseFromPage } from '@/lib/rules/page/from-page';
+import { useParam } from '../use-order-id';
 
 /** Points and cash spent, and points gained. */
 function OrderCost({ order, unit }: { order: RealOrder; unit: string }) {
@@ -40,10 +42,11 @@ const getOutcome = ({ paid, status }: RealOrder) =>
 
 const icons = { paid: CircleCheck, closed: CircleX, unpaid: Clock3 };
 
-/** The result of an order: paid, unpaid or closed, with links to the next pages. */
+/** The result of an order: paid, unpaid or closed, with links to the next pages: "go on" leads to the page in `from`, else to the point centre. */
 export function ResultView({ order, unit, isService }: Props) {
   const t = useTranslations('order.success');
   const link = useLink();
+  const from = parseFromPage(useParam('from'), '/ordersuccess');
   const outcome = getOutcome(order);
   const Icon = icons[outcome];
   const title = outcome === 'paid' ? t(order.payAmount > 0 ? 'paid' : 'done') : t(outcome);
@@ -61,7 +64,7 @@ export function ResultView({ order, unit, isService }: Props) {
       {outcome === 'paid' && <OrderCost order={order} unit={unit} />}
       <div className="mt-5 flex gap-2.5 *:flex-1">
         <TapLink
-          href={link('/primary1')}
+          href={link(from ?? '/primary1')}
           className="pressable flex h-11 items-center justify-center rounded-full border-[1.5px] border-current text-14 font-semibold"
         >
           {t('goOn')}

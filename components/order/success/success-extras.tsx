@@ -3,12 +3,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { toIconSrc } from '@/components/app/asset-src';
+import { ConfiguredLink } from '@/components/app/configured-link';
 import { useDialogTurn } from '@/components/app/dialog-queue';
 import { useLink } from '@/components/app/use-link';
 import { GiftArt } from '@/components/points/gift/gift-art';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
-import { TapLink } from '@/components/ui/tap-link';
 import type { RealOrder } from '@/lib/contract/order';
 import { formatCount } from '@/lib/rules/money/format';
 import type { SuccessTip } from '@/lib/rules/order/success-tip';
@@ -75,16 +75,12 @@ function SuccessTipFloat({ tip }: { tip: SuccessTip }) {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-30 column px-3 pb-safe">
       <div className="toast pointer-events-auto mb-4 flex items-center rounded-control bg-surface text-13 font-semibold text-ink shadow-float">
-        {tip.href === undefined ? (
-          <span className={className}>{body}</span>
-        ) : tip.isExternal ? (
-          <a href={tip.href} rel="noopener" className={className}>
+        {tip.target ? (
+          <ConfiguredLink target={tip.target} link={link} className={className}>
             {body}
-          </a>
+          </ConfiguredLink>
         ) : (
-          <TapLink href={link(tip.href)} className={className}>
-            {body}
-          </TapLink>
+          <span className={className}>{body}</span>
         )}
         <button
           type="button"

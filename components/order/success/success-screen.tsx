@@ -14,6 +14,7 @@ import { SectionHeader } from '@/components/ui/section-header';
 import { orderQuery } from '@/lib/browser/queries';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { OrderError } from '../order-error';
 import { isNotFound, OrderNotFound } from '../order-not-found';
 import { updatePendingOrder } from '../pending-order';
@@ -39,7 +40,7 @@ function Recommended({ unit }: { unit: string }) {
           goods={data.list.map((goods) => ({
             ...toGoodsCardProps(goods, cardTexts),
             id: goods.goodsId,
-            href: link(`/goodsProfile/${goods.goodsId}`),
+            href: link(createGoodsPath({ goodsId: goods.goodsId })),
           }))}
         />
       ) : (

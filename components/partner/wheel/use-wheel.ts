@@ -1,18 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { prefersReducedMotion } from '@/components/ui/motion/reduced-motion';
-import { toApiError } from '@/lib/browser/api-error';
+import { isUnknownCall, toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { getClientId } from '@/lib/browser/client-id';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
 import { getPrizeRotation, getStopRotation, type Prize } from './prize';
-
-/** Codes of a partner service that has no wheel. */
-const MISSING_CODES: readonly number[] = [404, 405];
-
-const isMissing = (error: unknown): boolean =>
-  error !== null && MISSING_CODES.includes(toApiError(error).code);
 
 /**
  * State of the wheel. `ready`: not drawn today; `spinning`: the wheel turns towards the drawn prize; `drawn`: the prize is
@@ -50,7 +44,7 @@ export function useWheel({ prizes, onMissing }: Options) {
       client.setQueryData(queryKey, prize);
     },
     onError: (error) => {
-      if (isMissing(error)) onMissing();
+      if (isUnknownCall(error)) onMissing();
     },
   });
 

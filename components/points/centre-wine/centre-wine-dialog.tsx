@@ -1,10 +1,13 @@
 import { useAppTexts } from '@/components/app/app-texts';
+import { ConfiguredLink } from '@/components/app/configured-link';
+import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
+import { getButtonClass } from '@/components/ui/button-style';
 import { Dialog } from '@/components/ui/overlay/dialog';
+import type { LinkTarget } from '@/lib/rules/page/link-target';
 
 export interface CentreWineProps {
-  href: string;
+  target: LinkTarget;
   picture: string;
   title: string;
   text: string;
@@ -21,6 +24,7 @@ interface CentreWineDialogProps extends CentreWineProps {
 /** The advert of wine on the centres. */
 export function CentreWineDialog({ open, onClose, ...advert }: CentreWineDialogProps) {
   const { close } = useAppTexts();
+  const link = useLink();
   return (
     <Dialog
       open={open}
@@ -42,9 +46,9 @@ export function CentreWineDialog({ open, onClose, ...advert }: CentreWineDialogP
           <Button variant="outline" onClick={onClose}>
             {advert.later}
           </Button>
-          <ButtonLink href={advert.href} onClick={onClose}>
+          <ConfiguredLink target={advert.target} link={link} onClick={onClose} className={getButtonClass({})}>
             {advert.action}
-          </ButtonLink>
+          </ConfiguredLink>
         </>
       }
     >

@@ -4,8 +4,6 @@ import { toIconSrc } from '@/components/app/asset-src';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
-import { SHARE_POINTS } from '@/lib/rules/points/points';
-import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 import { BindPhoneLink } from './bind-phone-link';
 import { ShareButton } from './share-button';
 import { SignInButton } from './sign-in-button';
@@ -40,15 +38,12 @@ interface EarnCardProps {
   homeHref: string;
   /** Page that binds a phone. */
   bindHref: string;
-  /** Points for binding a phone for the first time. */
-  bindPoints: number;
-  /** Maximum points for a paid order; 0: none, or unknown. */
-  orderPoints: number;
+  /** Maximum points for each task; 0: none, or unknown. `bindPhone`: for the first time. */
+  amounts: { share: number; signIn: number; order: number; bindPhone: number };
 }
 
 /** Tasks that earn points; binding a phone is one of them (R-POINTS-36). */
-export async function EarnCard(props: EarnCardProps) {
-  const { unit, coin, shareMessage, homeHref, bindHref, bindPoints, orderPoints } = props;
+export async function EarnCard({ unit, coin, shareMessage, homeHref, bindHref, amounts }: EarnCardProps) {
   const t = await getTranslations('points');
   const common = await getTranslations('common');
   const gain = { ...keepPlaceholders('points'), point: unit };
@@ -77,20 +72,20 @@ export async function EarnCard(props: EarnCardProps) {
         <EarnRow
           icon={toIconSrc('task-share')}
           title={t('earn.share.title')}
-          note={t('earn.share.note', { points: SHARE_POINTS })}
+          note={t('earn.share.note', { points: amounts.share })}
           action={<ShareButton coin={coin} texts={share} />}
         />
         <EarnRow
           icon={toIconSrc('task-signin')}
           title={t('earn.sign.title')}
-          note={t('earn.sign.note', { points: Math.max(...SIGN_IN_POINTS) })}
+          note={t('earn.sign.note', { points: amounts.signIn })}
           action={<SignInButton coin={coin} texts={sign} />}
         />
-        {bindPoints > 0 && (
+        {amounts.bindPhone > 0 && (
           <EarnRow
             icon={toIconSrc('task-phone')}
             title={t('earn.phone.title')}
-            note={t('earn.phone.note', { points: bindPoints })}
+            note={t('earn.phone.note', { points: amounts.bindPhone })}
             action={
               <BindPhoneLink
                 href={bindHref}
@@ -99,11 +94,11 @@ export async function EarnCard(props: EarnCardProps) {
             }
           />
         )}
-        {orderPoints > 0 && (
+        {amounts.order > 0 && (
           <EarnRow
             icon={toIconSrc('task-package')}
             title={t('earn.order.title')}
-            note={t('earn.order.note', { points: orderPoints })}
+            note={t('earn.order.note', { points: amounts.order })}
             action={
               <ButtonLink href={homeHref} variant="outline" size="sm">
                 {t('earn.order.action')}

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useRouter, useSelectedLayoutSegment } from 'next/navigation';
+import { useLink } from '@/components/app/use-link';
 import type { GiftTexts } from './gift-dialog';
 import { useGift } from './use-gift';
 import type { GiftRules } from './welcome-gift';
@@ -28,6 +29,7 @@ interface GiftWatchProps extends GiftProps {
 /** Shows the gift dialog when the shopper has a pending gift and the page allows it; otherwise renders nothing. */
 export function GiftWatch({ again, initPoints, pointsHref, page, onClose, ...dialog }: GiftWatchProps) {
   const router = useRouter();
+  const link = useLink();
   const selected = useSelectedLayoutSegment();
   const segment = page ?? selected;
   const { gift, open, close } = useGift({
@@ -42,7 +44,7 @@ export function GiftWatch({ again, initPoints, pointsHref, page, onClose, ...dia
   };
   const use = () => {
     dismiss();
-    if (!onClose && segment !== 'primary1') router.push(pointsHref);
+    if (!onClose && segment !== 'primary1') router.push(link(pointsHref));
   };
   return <GiftDialog {...dialog} gift={gift} open={open} onClose={dismiss} onUse={use} />;
 }

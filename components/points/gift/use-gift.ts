@@ -20,7 +20,7 @@ function claimGift(gift: string): boolean {
 }
 
 /** Delay from opening a page to showing the gift (R-POINTS-16). */
-const DELAY_MS = 1000;
+const GIFT_DELAY_MS = 1000;
 
 /** Reports to the points mall that the gift was shown. After a failure the next page tries again. */
 async function markGiftSeen(client: QueryClient, gift: WelcomeGift): Promise<void> {
@@ -74,7 +74,7 @@ export function useGift({ segment, rules, onOwed }: GiftOptions) {
   useEffect(() => {
     if (!pendingGiftId) return;
     prepare();
-    const timer = setTimeout(() => setDueIn(segment), DELAY_MS);
+    const timer = setTimeout(() => setDueIn(segment), GIFT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [pendingGiftId, segment]);
 

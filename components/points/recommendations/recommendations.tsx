@@ -9,7 +9,7 @@ import { goodsListQuery } from '@/components/goods/goods-query';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
-import type { PointsRange } from './points-ranges';
+import type { PointsRange } from '@/lib/rules/points/points-ranges';
 
 interface RecommendationsProps {
   ranges: readonly PointsRange[];

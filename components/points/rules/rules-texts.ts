@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server';
+import type { ProjectConfig } from '@/lib/contract/config';
 import { capitalize } from '@/lib/i18n/text-template';
-import { SHARE_POINTS, TRIAL_DAYS } from '@/lib/rules/points/points';
-import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
+import { TRIAL_DAYS } from '@/lib/rules/points/points';
+import { getTaskPoints } from '../task-points';
 
 /** One tab of the rules dialog. */
 interface RulesTab {
@@ -18,14 +19,15 @@ export interface RulesTexts {
 const PRIVACY_SECTIONS = ['why', 'use', 'share', 'keep', 'rights'] as const;
 const ACTIVITY_SECTIONS = ['earn', 'trial', 'expire', 'spend', 'refund', 'fair'] as const;
 
-/** The two tabs of the rules dialog (R-DIALOG-05), with the brand's name of points. */
-export async function getRulesTexts(point: string): Promise<RulesTexts> {
+/** The two tabs of the rules dialog (R-DIALOG-05), with the brand's name of points and the project's amounts. */
+export async function getRulesTexts(point: string, project: ProjectConfig | null): Promise<RulesTexts> {
   const t = await getTranslations('points');
+  const { signIn, share } = getTaskPoints(project);
   const values = {
     point,
     Point: capitalize(point),
-    signIn: SIGN_IN_POINTS.join('/'),
-    share: SHARE_POINTS,
+    signIn: signIn.join('/'),
+    share,
     days: TRIAL_DAYS,
   };
   return {

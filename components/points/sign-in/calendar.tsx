@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { cx } from '@/components/ui/cx';
 import type { SignDay } from '@/lib/contract/user';
 import { fillTemplate } from '@/lib/i18n/text-template';
-import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 
 export interface CalendarTexts {
   calendar: string;
@@ -11,12 +10,9 @@ export interface CalendarTexts {
   states: Record<SignDay['state'], string>;
 }
 
-/** The seven days before the user is loaded: only the points of each day. */
-const emptyDays: readonly SignDay[] = SIGN_IN_POINTS.map((points, index) => ({
-  day: String(index),
-  points,
-  state: 'coming',
-}));
+/** The days of a round before the user is loaded: only the points of each day. */
+const toEmptyDays = (amounts: readonly number[]): readonly SignDay[] =>
+  amounts.map((points, index) => ({ day: String(index), points, state: 'coming' }));
 
 const dayClasses: Record<SignDay['state'], string> = {
   signed: 'bg-tint font-bold text-primary',
@@ -27,13 +23,16 @@ const dayClasses: Record<SignDay['state'], string> = {
 
 interface CalendarProps {
   days: readonly SignDay[] | undefined;
+  /** Points of the days of a round. */
+  amounts: readonly number[];
   texts: CalendarTexts;
   coin: string;
   gift: string;
 }
 
 /** The sign-in calendar of seven days; the last one shows a gift. */
-export function Calendar({ days = emptyDays, texts, coin, gift }: CalendarProps) {
+export function Calendar({ days: loadedDays, amounts, texts, coin, gift }: CalendarProps) {
+  const days = loadedDays ?? toEmptyDays(amounts);
   return (
     <ol aria-label={texts.calendar} className="grid grid-cols-7 gap-1.5">
       {days.map(({ day, points, state }, index) => (

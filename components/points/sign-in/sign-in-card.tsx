@@ -17,6 +17,8 @@ import { type SignInTexts, useSignIn } from './use-sign-in';
 interface SignInCardProps {
   coin: string;
   gift: string;
+  /** Points of the days of a round. */
+  amounts: readonly number[];
   texts: CalendarTexts &
     SignInTexts & {
       /** Placeholder: days. */
@@ -32,17 +34,17 @@ interface SignInCardProps {
 }
 
 /** The daily sign-in: seven days and one button (R-SIGNIN-08). */
-export function SignInCard({ coin, gift, texts }: SignInCardProps) {
+export function SignInCard({ coin, gift, amounts, texts }: SignInCardProps) {
   const { data: user, isError, refetch, isFetching } = useQuery(meQuery());
   return (
     <Card as="section" className="scroll-mt-4">
       <h2 className="mb-3 flex h-6 items-center text-16 font-bold">
         {user ? <DaysInRow user={user} texts={texts} /> : isError ? texts.loadFailed : <DaysSkeleton />}
       </h2>
-      <Calendar days={user?.signDetails} texts={texts} coin={coin} gift={gift} />
+      <Calendar days={user?.signDetails} amounts={amounts} texts={texts} coin={coin} gift={gift} />
       <div className="mt-3.5 h-11">
         {user ? (
-          <SignInButton user={user} coin={coin} texts={texts} />
+          <SignInButton user={user} coin={coin} amounts={amounts} texts={texts} />
         ) : isError ? (
           <RetryButton busy={isFetching} onRetry={() => void refetch()} />
         ) : (
@@ -61,11 +63,13 @@ function DaysInRow({ user, texts }: { user: User; texts: SignInCardProps['texts'
   return days === 1 ? texts.rowOne : fillTemplate(texts.row, { days });
 }
 
-function SignInButton({ user, coin, texts }: { user: User } & Pick<SignInCardProps, 'coin' | 'texts'>) {
+function SignInButton({ user, coin, amounts, texts }: { user: User } & Omit<SignInCardProps, 'gift'>) {
   const button = useRef<HTMLButtonElement>(null);
   const { pending, signIn } = useSignIn(button, coin, texts);
   const nextDay = countDaysInRow(user) + 1;
-  const label = fillTemplate(user.isSignIn ? texts.done : texts.button, { points: getSignInPoints(nextDay) });
+  const label = fillTemplate(user.isSignIn ? texts.done : texts.button, {
+    points: getSignInPoints(nextDay, amounts),
+  });
   return (
     <Button
       ref={button}

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { type SyntheticEvent, useState } from 'react';
+import { useLink } from '@/components/app/use-link';
 import { SearchBar } from '@/components/ui/form/search-bar';
-import { addProjectId } from '@/lib/rules/page/links';
 import { rememberTerm } from '../history-store';
 import { normalizeKeyword, toSearchPath } from '../search-state';
 import { Suggestions, type SuggestionsTexts } from './suggestions';
@@ -23,6 +23,7 @@ interface Props {
 /** The search field with suggestions while typing. Its form also works without JavaScript. */
 export function SearchBox({ keyword, defaultKeyword, projectKey, keep, autoFocus, texts }: Props) {
   const router = useRouter();
+  const link = useLink();
   const [typed, setTyped] = useState('');
   const term = normalizeKeyword(typed).keyword;
 
@@ -32,7 +33,7 @@ export function SearchBox({ keyword, defaultKeyword, projectKey, keep, autoFocus
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (value || !defaultKeyword) return;
     event.preventDefault();
-    router.push(addProjectId(toSearchPath({ keyword: defaultKeyword }), projectKey));
+    router.push(link(toSearchPath({ keyword: defaultKeyword })));
   };
 
   return (

@@ -2,19 +2,25 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { Highlight } from '@/components/ui/highlight';
 import { TapLink } from '@/components/ui/tap-link';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
 import { fillTemplate } from '@/lib/i18n/text-template';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
+import { splitMatches } from '@/lib/rules/search/highlight';
 import { toSearchPath } from '../search-state';
 
-/** Products that match while typing. A changed keyword aborts the previous call. */
+/**
+ * Products that match while typing, also with one typing error (R-SEARCH-16). A changed keyword aborts the previous
+ * call.
+ */
 const suggestionsQuery = (projectKey: string, keyword: string) =>
   queryOptions({
     queryKey: createQueryKey('goods', 'suggestions', projectKey, keyword),
     queryFn: async ({ signal }) => {
-      const { list } = await callMall('goodsSearch', { keyword, pageSize: 6 }, { signal });
+      const { list } = await callMall('goodsSearch', { keyword, pageSize: 6, typos: 1 }, { signal });
       return list.map(({ goodsId, title, picture }) => ({ goodsId, title, picture }));
     },
     enabled: keyword !== '',
@@ -96,7 +102,7 @@ export function Suggestions({ keyword, projectKey, texts, onTake }: Props) {
         {data?.map(({ goodsId, title, picture }) => (
           <li key={goodsId}>
             <SuggestionRow
-              href={addProjectId(`/goodsProfile/${goodsId}`, projectKey)}
+              href={addProjectId(createGoodsPath({ goodsId }), projectKey)}
               onTake={onTake}
               picture={
                 <span className="product-ground size-11 shrink-0 overflow-hidden rounded-control">
@@ -104,7 +110,9 @@ export function Suggestions({ keyword, projectKey, texts, onTake }: Props) {
                 </span>
               }
             >
-              <span className="line-clamp-2">{title}</span>
+              <span className="line-clamp-2">
+                <Highlight parts={splitMatches(title, keyword)} />
+              </span>
             </SuggestionRow>
           </li>
         ))}

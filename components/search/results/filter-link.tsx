@@ -19,6 +19,8 @@ export function FilterLink({ href, active, label, className, children }: Props) 
     <TapLink
       href={href}
       scroll={false}
+      // Crawlers need no list in every order and range.
+      rel="nofollow"
       aria-current={active ? 'true' : undefined}
       aria-label={label}
       className={className}

@@ -1,9 +1,12 @@
 import { getTranslations } from 'next-intl/server';
-import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
+import { toGoodsCardProps } from '@/components/goods/goods-card-props';
+import { type GoodsListTexts, toGoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { GoodsGrid } from '@/components/ui/goods/goods-grid';
 import { SectionHeader } from '@/components/ui/section-header';
+import { TapLink } from '@/components/ui/tap-link';
 import { formatCount } from '@/lib/rules/money/format';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
@@ -13,17 +16,41 @@ import { RangeRow } from './range-row';
 import { RememberSearch } from './remember-search';
 import { ResultList } from './result-list';
 
+/** Products to show when nothing was found. */
+export interface Alternatives {
+  /** `similar`: products that match but for a typing error. */
+  kind: 'similar' | 'recommended';
+  goods: GoodsPage;
+}
+
 interface NoResultsProps {
   state: SearchState;
+  alternatives: Alternatives | null;
+  texts: GoodsListTexts;
   hotWords: readonly WordLink[];
   link: (path: string) => string;
 }
 
-/** Shown when nothing was found: offers to remove the range or to search another word (R-SEARCH-12). */
-async function NoResults({ state, hotWords, link }: NoResultsProps) {
+/**
+ * Shown when nothing was found: offers to remove the range or to search another word, and shows similar or recommended
+ * products (R-SEARCH-12).
+ */
+async function NoResults({ state, alternatives, texts, hotWords, link }: NoResultsProps) {
   const t = await getTranslations('search');
   const { minPoints, maxPoints, ...rest } = state;
   const isRange = minPoints !== undefined || maxPoints !== undefined;
+  const products = alternatives && (
+    <section className="pb-8">
+      <SectionHeader title={t(alternatives.kind)} className="mb-2.5" />
+      <GoodsGrid
+        goods={alternatives.goods.list.map((item) => ({
+          ...toGoodsCardProps(item, texts),
+          id: item.goodsId,
+          href: link(`/goodsProfile/${item.goodsId}`),
+        }))}
+      />
+    </section>
+  );
   const emptyText = state.keyword ? t('emptyKeyword', { keyword: state.keyword }) : t('emptyGroup');
   return (
     <>
@@ -38,12 +65,14 @@ async function NoResults({ state, hotWords, link }: NoResultsProps) {
           )
         }
       />
+      {alternatives?.kind === 'similar' && products}
       {hotWords.length > 0 && (
         <section className="pb-8">
           <SectionHeader title={t('try')} className="mb-2.5" />
           <WordLinks words={hotWords} />
         </section>
       )}
+      {alternatives?.kind === 'recommended' && products}
     </>
   );
 }
@@ -54,6 +83,8 @@ interface Props {
   projectKey: string;
   link: (path: string) => string;
   state: SearchState;
+  /** Page of the list that the HTML contains, from 1. */
+  pageNum: number;
   /** True when the keyword was cut to the maximum length. */
   cut: boolean;
   /** Keyword, or name of the group. */
@@ -61,12 +92,15 @@ interface Props {
   first: GoodsPage | null;
   total: number | undefined;
   hotWords: readonly WordLink[];
+  /** Shown in place of results. */
+  alternatives: Alternatives | null;
 }
 
 /** The results with filters (R-SEARCH-11). */
 export async function SearchResults(props: Props) {
-  const { theme, locale, projectKey, link, state, cut, title, first, total, hotWords } = props;
+  const { theme, locale, projectKey, link, state, pageNum, cut, title, first, total, hotWords } = props;
   const t = await getTranslations('search');
+  const texts = toGoodsListTexts(await getTranslations('common'), theme.pointName.unit[locale]);
   return (
     <main className="flex flex-1 flex-col pb-6">
       {state.keyword && <RememberSearch keyword={state.keyword} />}
@@ -83,13 +117,31 @@ export async function SearchResults(props: Props) {
         )}
       </header>
       <h2 className="sr-only">{t('results')}</h2>
+      {pageNum > 1 && (
+        <TapLink
+          href={link(toSearchPath(state, pageNum - 1))}
+          rel="prev"
+          className="touch mx-auto flex h-11 items-center px-4 text-13 text-primary"
+        >
+          {t('previousPage')}
+        </TapLink>
+      )}
       <div className="px-3">
         <ResultList
           state={state}
+          pageNum={pageNum}
           first={first}
           projectKey={projectKey}
-          texts={toGoodsListTexts(await getTranslations('common'), theme.pointName.unit[locale])}
-          empty={<NoResults state={state} hotWords={hotWords} link={link} />}
+          texts={texts}
+          empty={
+            <NoResults
+              state={state}
+              alternatives={props.alternatives}
+              texts={texts}
+              hotWords={hotWords}
+              link={link}
+            />
+          }
         />
       </div>
     </main>

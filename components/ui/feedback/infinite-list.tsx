@@ -1,5 +1,14 @@
-import { Fragment, type Key, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  Fragment,
+  type Key,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from '../button';
+import { TapLink } from '../tap-link';
 
 interface PagesProgress {
   isFetchingNextPage: boolean;
@@ -30,6 +39,11 @@ interface InfiniteListProps<Item> {
   /** Called to load the next page: near the end of the list, or on retry after an error. */
   onMore: () => void;
   labels: { loading: string; end: string; error: string; retry: string };
+  /**
+   * The page that continues the list for crawlers and readers without scripts: where scripts run, the list loads more itself
+   * (R-CRAWLER-10).
+   */
+  next?: { href: string; label: string };
   /** Placeholder of the next items, shown below the list while they load. */
   skeleton?: ReactNode;
   /** Class of the list, such as `goodsGridClass`. */
@@ -39,10 +53,17 @@ interface InfiniteListProps<Item> {
 /** Distance from the end of the list at which the next page is loaded. */
 const LOAD_AHEAD_MARGIN = '800px 0px';
 
+const subscribeToNothing = () => () => {};
+
 /** A list that loads more items on scroll. */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
-  const { items, getKey, renderItem, status, onMore, labels, skeleton, className } = props;
+  const { items, getKey, renderItem, status, onMore, labels, next, skeleton, className } = props;
   const sentinel = useRef<HTMLDivElement>(null);
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
   const loadMore = useEffectEvent(onMore);
 
   // Observes again after every page, so that another page is loaded when a short page leaves the end in view.
@@ -70,26 +91,37 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
         ))}
       </ul>
       {status === 'loading' && skeleton && <div className="mt-2.5">{skeleton}</div>}
-      <div
-        ref={sentinel}
-        role="status"
-        className="flex min-h-12 items-center justify-center gap-2 py-3 text-12 text-muted"
-      >
-        {status === 'loading' && (
-          <Fragment>
-            {!skeleton && <span className="spinner" aria-hidden />}
-            <span className={skeleton ? 'sr-only' : undefined}>{labels.loading}</span>
-          </Fragment>
+      <div className="relative">
+        {status === 'idle' && next && !isHydrated && (
+          <TapLink
+            href={next.href}
+            rel="next"
+            className="absolute inset-x-0 top-0 flex h-12 items-center justify-center text-13 text-primary"
+          >
+            {next.label}
+          </TapLink>
         )}
-        {status === 'end' && items.length > 0 && labels.end}
-        {status === 'error' && (
-          <Fragment>
-            {labels.error}
-            <Button variant="soft" size="sm" onClick={onMore}>
-              {labels.retry}
-            </Button>
-          </Fragment>
-        )}
+        <div
+          ref={sentinel}
+          role="status"
+          className="flex min-h-12 items-center justify-center gap-2 py-3 text-12 text-muted"
+        >
+          {status === 'loading' && (
+            <Fragment>
+              {!skeleton && <span className="spinner" aria-hidden />}
+              <span className={skeleton ? 'sr-only' : undefined}>{labels.loading}</span>
+            </Fragment>
+          )}
+          {status === 'end' && items.length > 0 && labels.end}
+          {status === 'error' && (
+            <Fragment>
+              {labels.error}
+              <Button variant="soft" size="sm" onClick={onMore}>
+                {labels.retry}
+              </Button>
+            </Fragment>
+          )}
+        </div>
       </div>
     </>
   );

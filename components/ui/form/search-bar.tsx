@@ -1,10 +1,9 @@
 import { Search, X } from 'lucide-react';
 import Form from 'next/form';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { KEYWORD_LENGTH } from '@/lib/contract/limits';
+import { cutGraphemes } from '@/lib/rules/text/graphemes';
 import { IconButton } from '../icon-button';
-
-/** Maximum length of a keyword (R-SEARCH-02). */
-const MAX_KEYWORD_CHARS = 15;
 
 export interface SearchBarProps {
   /** In-app path without the base path; the keyword goes into its query. */
@@ -27,9 +26,13 @@ export interface SearchBarProps {
   onSubmit?: (keyword: string, event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
+/** Whether an input method is still composing: its letters are not yet the characters that they will become. */
+const isComposing = ({ nativeEvent }: ChangeEvent): boolean =>
+  'isComposing' in nativeEvent && nativeEvent.isComposing === true;
+
 /**
- * The search field: a form that also works without JavaScript, for at most 15 characters (R-SEARCH-02,
- * R-SEARCH-04).
+ * The search field: a form that also works without JavaScript, for at most 15 characters as a reader counts them, which
+ * `maxLength` does not (R-SEARCH-02, R-SEARCH-04). The server cuts a longer keyword.
  */
 export function SearchBar(props: SearchBarProps) {
   const {
@@ -70,11 +73,13 @@ export function SearchBar(props: SearchBarProps) {
         name={name}
         aria-label={label}
         placeholder={placeholder}
-        maxLength={MAX_KEYWORD_CHARS}
         // biome-ignore lint/a11y/noAutofocus: the search page is opened to type
         autoFocus={autoFocus}
         value={keyword}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) =>
+          change(isComposing(event) ? event.target.value : cutGraphemes(event.target.value, KEYWORD_LENGTH))
+        }
+        onCompositionEnd={(event) => change(cutGraphemes(event.currentTarget.value, KEYWORD_LENGTH))}
         className="h-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-16 outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {keyword && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Price } from '../price';
 import { Tag } from '../tag';
 import { TapLink } from '../tap-link';
@@ -6,7 +7,8 @@ import { ProductPicture } from './product-picture';
 /** Props of a product card. Lists send them to the browser, so they contain only what the card shows. */
 export interface GoodsCardProps {
   href: string;
-  title: string;
+  /** The name, perhaps with highlighted parts. */
+  title: ReactNode;
   picture: string;
   points: number;
   /** Name of points after a number, in the language of the page. */

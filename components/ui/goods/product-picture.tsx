@@ -1,4 +1,5 @@
 import { cx } from '../cx';
+import { ListPicture } from '../media/list-picture';
 
 interface ProductPictureProps {
   /** URL, base path included. */
@@ -24,7 +25,7 @@ interface ProductPictureProps {
 const tilts = { left: '-rotate-6', right: 'rotate-[4deg]', none: '' };
 
 /**
- * A product picture on the brand's background. Pictures are pre-sized WebP files, so it is a plain `<img>`.
+ * A product picture on the brand's background. Pictures are pre-sized WebP files, so there is no `srcset`.
  */
 export function ProductPicture(props: ProductPictureProps) {
   const {
@@ -47,14 +48,12 @@ export function ProductPicture(props: ProductPictureProps) {
       )}
     >
       {isCutOut && <span aria-hidden className="contact-shadow" />}
-      <img
+      <ListPicture
         src={src}
         alt={alt}
         width={width}
         height={height}
-        decoding="async"
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
+        priority={priority}
         className={cx(
           'relative',
           isCutOut ? 'h-auto max-h-[72%] w-2/3 object-contain' : 'size-full object-cover',

@@ -1,8 +1,8 @@
-import { TapLink } from '@/components/ui/tap-link';
+import type { ReactNode } from 'react';
 
 interface BannerProps {
-  /** Without it the banner is not a link. */
-  href: string | undefined;
+  /** Renders the banner as a link. Absent: the banner is not a link. */
+  wrap?: (banner: { className: string; children: ReactNode }) => ReactNode;
   /** Line breaks are kept. */
   headline: string;
   note?: string;
@@ -14,9 +14,9 @@ interface BannerProps {
 }
 
 /** A banner on the brand's background: headline on the left, objects on the right. */
-export function Banner({ href, headline, note, actionLabel, picture, priority }: BannerProps) {
+export function Banner({ wrap, headline, note, actionLabel, picture, priority }: BannerProps) {
   const className = 'product-ground relative block h-37 overflow-hidden px-4.5 pt-4.5 -outline-offset-4';
-  const content = (
+  const children = (
     <>
       <img
         src={picture}
@@ -38,10 +38,5 @@ export function Banner({ href, headline, note, actionLabel, picture, priority }:
       )}
     </>
   );
-  if (!href) return <div className={className}>{content}</div>;
-  return (
-    <TapLink href={href} className={className}>
-      {content}
-    </TapLink>
-  );
+  return wrap ? wrap({ className, children }) : <div className={className}>{children}</div>;
 }

@@ -4,14 +4,42 @@ import { ChevronLeft } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { MouseEvent } from 'react';
 import { TapLink } from '@/components/ui/tap-link';
+import { getCurrentProjectId } from '@/lib/browser/current-page';
+import { withoutBasePath } from '@/lib/contract/paths';
+import { addProjectId } from '@/lib/rules/page/links';
 
-/** The click handler of a link that goes back in the history if possible, otherwise to its own address. */
-export function useGoBack(): (event: MouseEvent) => void {
+/** Opens the page that the address names as its source, else `href`. The rule is loaded by the tap. */
+async function openSource(href: string, open: (path: string) => void): Promise<void> {
+  const { pathname, search } = window.location;
+  const source = await import('@/lib/rules/page/from-page').then(
+    ({ findSourcePath }) => findSourcePath(withoutBasePath(pathname), new URLSearchParams(search)),
+    () => undefined,
+  );
+  const pId = getCurrentProjectId();
+  const path = source ?? href;
+  open(pId === undefined ? path : addProjectId(path, pId));
+}
+
+const hasSource = (query: URLSearchParams): boolean =>
+  ['from', 'fromPage', 'pageSource', 'type'].some((name) => query.has(name));
+
+/**
+ * The click handler of a link that goes back in the history if possible, otherwise to the page that the address names
+ * as its source, otherwise to its own address. It never goes back to a cashier, which `fromPage` names: that is left
+ * (R-NAV-29).
+ */
+export function useGoBack(href: string): (event: MouseEvent) => void {
   const router = useRouter();
   return (event) => {
-    if (window.history.length <= 1 || event.metaKey || event.ctrlKey) return;
-    event.preventDefault();
-    router.back();
+    const query = new URLSearchParams(window.location.search);
+    if (event.metaKey || event.ctrlKey || query.get('fromPage') === 'cashier') return;
+    if (window.history.length > 1) {
+      event.preventDefault();
+      router.back();
+    } else if (hasSource(query)) {
+      event.preventDefault();
+      void openSource(href, router.push);
+    }
   };
 }
 
@@ -21,7 +49,7 @@ export function BackButton({ href, label }: { href: string; label: string }) {
     <TapLink
       href={href}
       aria-label={label}
-      onClick={useGoBack()}
+      onClick={useGoBack(href)}
       className="pressable grid size-11 shrink-0 place-items-center rounded-full"
     >
       <ChevronLeft size={24} strokeWidth={1.8} aria-hidden />

@@ -9,6 +9,13 @@ export const goodsRoutes = {
     effect: 'read',
     project: true,
   },
+  goodsIndex: {
+    method: 'GET',
+    path: '/api/goodsIndex',
+    access: 'public',
+    effect: 'read',
+    project: true,
+  },
   goodsDetail: {
     method: 'GET',
     path: '/api/v4/goodsDetail',

@@ -1,3 +1,5 @@
+import { isOneTypoApart } from '../text/typo';
+
 /** A frequent question with its answer. */
 export interface Question {
   questionId: string;
@@ -26,15 +28,6 @@ function toPairs(run: string): string[] {
 const toTerms = (text: string): string[] => [
   ...new Set((text.match(WORDS) ?? []).flatMap((word) => (isHan(word) ? toPairs(word) : [word]))),
 ];
-
-/** Whether two words differ by at most one letter that was changed, left out or added. */
-function isOneTypoApart(left: string, right: string): boolean {
-  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
-  if (long.length - short.length > 1) return false;
-  let same = 0;
-  while (same < short.length && short[same] === long[same]) same += 1;
-  return short.slice(same + (short.length === long.length ? 1 : 0)) === long.slice(same + 1);
-}
 
 /** Words shorter than this must be typed exactly, or be the start of a word. */
 const MIN_TYPO_CHARS = 5;

@@ -1,4 +1,5 @@
 import type { TakenCoupon } from '../../contract/coupon';
+import { createGoodsPath } from '../page/goods-path';
 
 /**
  * The page on which a coupon can be used: its product (the first of several), the products of its group (the first of
@@ -11,6 +12,6 @@ export function getCouponTargetPath({
   const [first] = targetIds;
   if (covers === 'all' || first === undefined) return '/primary1';
   return covers === 'goods'
-    ? `/goodsProfile/${encodeURIComponent(first)}`
+    ? createGoodsPath({ goodsId: first })
     : `/goodsSearch?${new URLSearchParams({ groupId: first })}`;
 }

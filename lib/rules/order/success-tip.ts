@@ -1,17 +1,16 @@
 import type { ProjectConfig } from '../../contract/config';
-import { parseLinkTarget } from '../page/links';
+import { type LinkTarget, parseLinkTarget } from '../page/link-target';
 
-/** A tip that is shown for a moment after an order; without `href` it is not a link. */
+/** A tip that is shown for a moment after an order; without a target it is not a link. */
 export interface SuccessTip {
   content: string;
   /** Milliseconds. */
   duration: number;
-  href?: string;
-  isExternal?: boolean;
+  target?: LinkTarget;
 }
 
-/** How long a tip is shown if the project does not configure it, in milliseconds. */
-const DEFAULT_DURATION_MS = 5000;
+/** How long a tip is shown if the project does not configure it. */
+export const SUCCESS_TIP_DURATION_MS = 5000;
 
 /** Adds the leading slash, which the configuration may omit. */
 const toHref = (name: string): string => (/^(\/|https:)/i.test(name) ? name : `/${name}`);
@@ -25,8 +24,8 @@ export function parseSuccessTip(
 ): SuccessTip | undefined {
   const content = config?.content.trim();
   if (!config || !content) return undefined;
-  const tip = { content, duration: config.duration || DEFAULT_DURATION_MS };
+  const tip = { content, duration: config.duration || SUCCESS_TIP_DURATION_MS };
   const target =
     config.type === 'text' || !config.url_name ? undefined : parseLinkTarget(toHref(config.url_name));
-  return target ? { ...tip, href: target.href, isExternal: target.kind === 'outer' } : tip;
+  return target ? { ...tip, target } : tip;
 }

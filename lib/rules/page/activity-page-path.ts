@@ -1,3 +1,6 @@
+import { splitPath } from './links';
+import { trimPath } from './page-routes';
+
 /** Pages that are assembled from blocks, with the id of the page that is shown without a `pageId`. */
 const DEFAULT_PAGE_IDS = { '/activity/brand': 'brand', '/activity/returnScore': 'return-score' } as const;
 
@@ -22,6 +25,26 @@ function readParameter(query: URLSearchParams, name: string): string | undefined
   return value === null || value === '' || value === 'null' ? undefined : value;
 }
 
+/** The list whose further pages are cached pages of their own; lists of products continue on the search page. */
+const PAGED_LIST_PATH = '/live/list';
+
+/** The path of the cached page of a list: the pages after the first one have a segment (R-CRAWLER-10). */
+function toCachedListPath(query: URLSearchParams): string {
+  const page = query.get('page') ?? '';
+  return /^(?:[2-9]|[1-9]\d{1,2})$/.test(page) ? `${PAGED_LIST_PATH}/${page}` : PAGED_LIST_PATH;
+}
+
+/**
+ * Adds the page id to a path of `/activity/brand` that names none; other paths stay as they are (R-NAV-21).
+ * @param pageId empty: the id of the page that is shown without one
+ */
+export function addActivityPageId(path: string, pageId: string): string {
+  const { address, query, fragment } = splitPath(path);
+  if (trimPath(address) !== '/activity/brand' || readParameter(query, 'pageId') !== undefined) return path;
+  query.set('pageId', pageId || DEFAULT_PAGE_IDS['/activity/brand']);
+  return `${address}?${query}${fragment}`;
+}
+
 /**
  * The path of the cached page for the address of a page: the page id and the group of an activity page become a
  * segment, so that the server renders each page of an activity and caches it (ADR 2). Other parameters never get
@@ -30,6 +53,7 @@ function readParameter(query: URLSearchParams, name: string): string | undefined
  * @returns undefined if no page can have the id
  */
 export function toCachedPagePath(path: string, query: URLSearchParams): string | undefined {
+  if (path === PAGED_LIST_PATH) return toCachedListPath(query);
   if (!isActivityPagePath(path)) return path;
   const pageId = path === '/activity/brand' ? readParameter(query, 'pageId') : undefined;
   if (pageId !== undefined && !PAGE_ID.test(pageId)) return undefined;
@@ -55,11 +79,12 @@ export function parseActivitySelection(
   return { pageId: pageId || DEFAULT_PAGE_IDS[path], groupTypeId: groupTypeId || undefined };
 }
 
-/** The path of a product with its group as `type` and the activity at whose price it opens (R-NAV-21). */
-export function createGoodsPath(goods: { goodsId: string; groupId: string; activityType: number }): string {
+/** The path of an activity page with the query that selects it: the reverse of `parseActivitySelection`. */
+export function createActivityPath(path: ActivityPagePath, selection: ActivitySelection): string {
+  const { pageId, groupTypeId } = selection;
   const query = new URLSearchParams({
-    ...(goods.groupId && { type: goods.groupId }),
-    ...(goods.activityType > 0 && { activityType: String(goods.activityType) }),
+    ...(pageId !== DEFAULT_PAGE_IDS[path] && { pageId }),
+    ...(groupTypeId && { groupTypeId }),
   });
-  return `/goodsProfile/${encodeURIComponent(goods.goodsId)}${query.size > 0 ? `?${query}` : ''}`;
+  return query.size > 0 ? `${path}?${query}` : path;
 }

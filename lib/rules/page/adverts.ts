@@ -1,19 +1,18 @@
 import type { Advert, BusinessKey } from '../../contract/config';
-import { parseLinkTarget } from './links';
-import { matchPage } from './page-routes';
+import { type LinkTarget, parseLinkTarget } from './link-target';
 
 /** An advert with a valid link. */
-export interface AdvertTarget {
+export type AdvertTarget = LinkTarget & {
   title: string;
   subTitle: string;
   cta: string;
   img: string;
-  href: string;
-  /** Whether the link leaves the mall. */
-  isExternal: boolean;
-}
+};
 
-const BUSINESS_KEY_FIELDS = ['title', 'subTitle', 'cta', 'pageId', 'goodsId', 'type', 'path'] as const;
+const BUSINESS_KEY_FIELDS = [
+  ...(['title', 'subTitle', 'cta', 'pageId'] as const),
+  ...(['goodsId', 'type', 'path', 'accountId'] as const),
+];
 
 /** Parses the texts of a `businessKey`, without the validation library: the floats of a page do it in the browser. */
 function parseBusinessKey(json: string): BusinessKey | undefined {
@@ -29,29 +28,9 @@ function parseBusinessKey(json: string): BusinessKey | undefined {
   }
 }
 
-/**
- * The link of an advert: product pages get their group as `type`, activity pages their `pageId` (R-NAV-21).
- */
-function toAdvertHref({ urlType }: Advert, { goodsId, type, path, pageId }: BusinessKey): string {
-  if (urlType === 'goods') return `/goodsProfile/${goodsId}${type && `?${new URLSearchParams({ type })}`}`;
-  if (!pageId) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ pageId })}`;
-}
-
-/** Parses an advert; undefined without a valid link to a known page (R-NAV-21, R-HOME-10, R-HOME-11). */
-export function parseAdvert(advert: Advert): AdvertTarget | undefined {
-  const key = parseBusinessKey(advert.businessKey);
-  const target = key && parseLinkTarget(toAdvertHref(advert, key));
-  if (!key || !target) return undefined;
-  const [path = ''] = target.href.split(/[?#]/, 1);
-  if (target.kind === 'inner' && matchPage(path).kind === 'unknown') return undefined;
-  const { title, subTitle, cta } = key;
-  return {
-    title: title || advert.desc,
-    subTitle,
-    cta,
-    img: advert.img,
-    href: target.href,
-    isExternal: target.kind === 'outer',
-  };
+/** Parses an advert; undefined without a valid link (R-NAV-21, R-HOME-10, R-HOME-11). */
+export function parseAdvert({ urlType, img, desc, businessKey }: Advert): AdvertTarget | undefined {
+  const key = parseBusinessKey(businessKey);
+  const target = key && parseLinkTarget({ urlType, ...key });
+  return target && { ...target, title: key.title || desc, subTitle: key.subTitle, cta: key.cta, img };
 }

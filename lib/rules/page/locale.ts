@@ -7,6 +7,9 @@ export const DEFAULT_LOCALE: Locale = 'zh-CN';
 /** The cookie that stores the language that a shopper has chosen. */
 export const LOCALE_COOKIE = 'mallLocale';
 
+/** The query parameter by which an address names its language, as the alternate addresses of a page do. */
+export const LOCALE_PARAMETER = 'lang';
+
 export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
 
 /** The language without region and script: `zh` of `zh-TW`. */

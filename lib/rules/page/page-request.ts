@@ -1,14 +1,12 @@
+import { BASE_PATH } from '../../contract/paths';
 import { hasTicket, splitTicket } from '../caller/ticket';
 import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { toCachedPagePath } from './activity-page-path';
 import { detectEnvironment } from './environment';
-import { LOCALE_COOKIE, type Locale, negotiateLocale } from './locale';
-import { matchPage, trimPath } from './page-routes';
-import { parseProjectId } from './project-id';
+import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER, type Locale, negotiateLocale } from './locale';
+import { findLandingPath, matchPage, trimPath } from './page-routes';
+import { PROJECT_COOKIE, parseProjectId } from './project-id';
 import { encodeVariant, UNKNOWN_PROJECT } from './variant';
-
-/** The cookie that stores the project of the last page. */
-export const PROJECT_COOKIE = 'pId';
 
 /** The call that checks login tickets, because pages must not set the session cookie. */
 const TICKET_PATH = '/api/v7/user/ticket';
@@ -26,6 +24,8 @@ export interface PageRequest {
 export interface ProjectStatus {
   isKnown: boolean;
   isOpen: boolean;
+  /** Page of the empty address. */
+  defaultPath?: string | undefined;
 }
 
 /** The middleware's decision. `location` and `path` are below the base path. */
@@ -44,6 +44,31 @@ function selectPagePath(path: string, cookie: PageRequest['cookie']): string {
   return feed === CONTROL_FEED ? path : `${path}/${feed}`;
 }
 
+/**
+ * The project of the page of this mall that links to the request. The links of an unknown project's pages name no
+ * project in the HTML, because these pages are shared: without scripts and cookies only the page that the visitor
+ * comes from knows it (R-PROJECT-26).
+ */
+function getReferringProject(header: PageRequest['header']): string | undefined {
+  const referrer = header('referer');
+  if (!referrer || !URL.canParse(referrer)) return undefined;
+  const { host, pathname, searchParams } = new URL(referrer);
+  const isOwnPage = host === header('host') && pathname.startsWith(`${BASE_PATH}/`);
+  return isOwnPage ? parseProjectId(searchParams.get('pId')) : undefined;
+}
+
+/**
+ * The language of a page: the one that the shopper has chosen, else the one that the address names. So a link of a search
+ * engine opens in its language, and does not overrule a choice (R-CRAWLER-06).
+ */
+function selectLocale({ query, cookie, header }: PageRequest): Locale {
+  const chosen = cookie(LOCALE_COOKIE);
+  return negotiateLocale(
+    isLocale(chosen) ? chosen : (query.get(LOCALE_PARAMETER) ?? undefined),
+    header('accept-language'),
+  );
+}
+
 const appendQuery = (path: string, query: URLSearchParams): string => {
   const text = query.toString();
   return text ? `${path}?${text}` : path;
@@ -52,18 +77,22 @@ const appendQuery = (path: string, query: URLSearchParams): string => {
 /**
  * Decides how to respond to a page request, by these rules in this order:
  * * An address with a login ticket redirects to the call that checks the ticket.
- * * An alias redirects to its page.
+ * * An alias redirects to its page, the empty path to the project's default page.
  * * An address without its canonical project id redirects to the address with it.
  * * In a closed project, every page redirects to `/404`.
  * * An unknown path is the 404 page, and so is an activity page whose id no page can have.
  *
- * One redirect makes all changes to the address and keeps the other parameters (R-NAV-13, R-NAV-15,
- * R-PROJECT-02, R-PROJECT-05, R-PROJECT-07, R-ACCOUNT-19).
+ * An address without a project gets that of the page that links to it, else the remembered one, else the default
+ * one. One redirect makes all changes to the address and keeps the other parameters (R-NAV-13, R-NAV-15,
+ * R-PROJECT-02, R-PROJECT-05, R-PROJECT-07, R-PROJECT-26, R-NAV-04, R-ACCOUNT-19).
  */
 export async function routePageRequest(request: PageRequest, rules: RoutingRules): Promise<PageRouting> {
   const requestedId = request.query.get('pId');
   const pId =
-    parseProjectId(requestedId) ?? parseProjectId(request.cookie(PROJECT_COOKIE)) ?? rules.defaultProjectId;
+    parseProjectId(requestedId) ??
+    getReferringProject(request.header) ??
+    parseProjectId(request.cookie(PROJECT_COOKIE)) ??
+    rules.defaultProjectId;
   const trimmed = trimPath(request.path);
   const match = matchPage(trimmed, request.query.get('goodsId'));
 
@@ -75,14 +104,19 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   }
   const query = new URLSearchParams(request.query);
   query.set('pId', pId);
+  const locale = selectLocale(request);
   if (match.kind === 'redirect') {
+    if (trimmed === '/') {
+      const { defaultPath } = await rules.getProjectStatus(pId, locale);
+      const landingPath = findLandingPath(defaultPath ?? '') ?? match.to;
+      return { kind: 'redirect', location: appendQuery(landingPath, query), pId };
+    }
     if (match.to.startsWith(`${trimmed}/`)) query.delete('goodsId');
     return { kind: 'redirect', location: appendQuery(match.to, query), pId };
   }
   const isCanonical = requestedId === pId && request.query.getAll('pId').length === 1;
   if (!isCanonical) return { kind: 'redirect', location: appendQuery(trimmed, query), pId };
 
-  const locale = negotiateLocale(request.cookie(LOCALE_COOKIE), request.header('accept-language'));
   const project = await rules.getProjectStatus(pId, locale);
   if (!project.isOpen && trimmed !== '/404') {
     return { kind: 'redirect', location: appendQuery('/404', new URLSearchParams({ pId })), pId };

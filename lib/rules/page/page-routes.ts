@@ -1,7 +1,7 @@
-import { CALL_PREFIXES } from '@/lib/contract/paths';
+import { CALL_PREFIXES, CRAWLER_FILES } from '@/lib/contract/paths';
 
-/** The page of the empty path (R-NAV-03). */
-const DEFAULT_PATH = '/primary1';
+/** The page of the empty path, unless the project sets another one (R-NAV-03). */
+export const DEFAULT_PATH = '/primary1';
 
 /** Aliases and the pages that they redirect to (R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08, R-NAV-09). */
 const redirects: Readonly<Record<string, string>> = {
@@ -16,54 +16,71 @@ const redirects: Readonly<Record<string, string>> = {
   '/myorder2': '/myorder3',
 };
 
-/** The paths of all pages. A part in braces is a parameter: 1 to 20 digits, or the id of a product. */
-export const pagePatterns = [
-  '/404',
-  '/activity/brand',
-  '/activity/returnScore',
-  '/activity/timeLimit',
-  '/afterSaleDetail',
-  '/applyRefund',
-  '/businessQualification',
-  '/bybtCategory',
-  '/bybtList',
-  '/centerPageA',
-  '/centerPageB',
-  '/comment',
-  '/complain',
-  '/cooperation',
-  '/copyPromotionArticle',
-  '/coupon-terminal',
-  '/customService1',
-  '/express',
-  '/fillRefundNumber',
-  '/goodsProfile/{goodsId}',
-  '/goodsSearch',
-  '/grantPhone',
-  '/home',
-  '/leftFirst',
-  '/live/detail/{videoId}',
-  '/live/list',
-  '/mine',
-  '/myorder3',
-  '/ordersuccess',
-  '/payindex',
-  '/payOnDeliveryContact',
-  '/payOnDeliveryHome',
-  '/payOnDeliveryLoading',
-  '/payOnDeliverySuccess',
-  '/pointCustom',
-  '/primary1',
-  '/privateGuide',
-  '/protocol',
-  '/redPacket',
-  '/refund',
-  '/serviceOrdersDetail',
-  '/singleProduct',
-  '/singleProduct/{goodsId}',
-  '/userInfo',
-  '/white/{goodsId}',
-] as const;
+/**
+ * What crawlers may do with a page (R-CRAWLER-02):
+ * * `public`: search engines list it; the sitemap names it if its path has no parameter.
+ * * `unlisted`: they may read it and follow its links, but do not list it, as another page has the same content.
+ * * `private`: it belongs to one shopper or to one step of a purchase; `robots.txt` excludes it.
+ */
+export type CrawlerAccess = 'public' | 'unlisted' | 'private';
+
+/** All pages. A part in braces is a parameter: 1 to 20 digits, or the id of a product. */
+const pages = {
+  '/404': 'unlisted',
+  '/activity/brand': 'public',
+  '/activity/returnScore': 'public',
+  '/activity/timeLimit': 'public',
+  '/afterSaleDetail': 'private',
+  '/applyRefund': 'private',
+  '/businessQualification': 'public',
+  '/bybtCategory': 'public',
+  '/bybtList': 'public',
+  '/centerPageA': 'public',
+  '/centerPageB': 'public',
+  '/comment': 'private',
+  '/complain': 'private',
+  '/cooperation': 'public',
+  '/copyPromotionArticle': 'public',
+  '/coupon-terminal': 'public',
+  '/customService1': 'public',
+  '/express': 'private',
+  '/fillRefundNumber': 'private',
+  '/goodsProfile/{goodsId}': 'public',
+  '/goodsSearch': 'public',
+  '/grantPhone': 'private',
+  '/home': 'public',
+  '/leftFirst': 'public',
+  '/live/detail/{videoId}': 'public',
+  '/live/list': 'public',
+  '/mine': 'private',
+  '/myorder3': 'private',
+  '/ordersuccess': 'private',
+  '/payindex': 'private',
+  '/payOnDeliveryContact': 'private',
+  '/payOnDeliveryHome': 'public',
+  '/payOnDeliveryLoading': 'private',
+  '/payOnDeliverySuccess': 'private',
+  '/pointCustom': 'private',
+  '/primary1': 'public',
+  '/privateGuide': 'public',
+  '/protocol': 'public',
+  '/redPacket': 'private',
+  '/refund': 'private',
+  '/serviceOrdersDetail': 'private',
+  '/singleProduct': 'public',
+  '/singleProduct/{goodsId}': 'unlisted',
+  '/userInfo': 'private',
+  '/white/{goodsId}': 'unlisted',
+} as const satisfies Record<`/${string}`, CrawlerAccess>;
+
+/** The path of a page, with its parameters in braces. */
+export type PagePattern = keyof typeof pages;
+
+/** The paths of all pages. */
+export const pagePatterns = Object.keys(pages) as readonly PagePattern[];
+
+/** Whether and how crawlers may use a page. */
+export const getCrawlerAccess = (pattern: PagePattern): CrawlerAccess => pages[pattern];
 
 /** Ids of products are letters, digits, `-` and `_`, 1 to 40 (R-GOODS-19). */
 const toExpression = (pattern: string): string =>
@@ -91,11 +108,24 @@ export function matchPage(path: string, goodsId?: string | null): PageMatch {
 }
 
 /**
+ * Finds the page that a project's empty address leads to, by its configured path: `home`, `/home`, or an alias like
+ * `primary`. Undefined if there is no such page (R-NAV-04).
+ */
+export function findLandingPath(configured: string): string | undefined {
+  const path = configured.startsWith('/') ? configured : `/${configured}`;
+  if (path === '/' || path === '/404') return undefined;
+  const match = matchPage(path);
+  if (match.kind === 'redirect') return match.to;
+  return match.kind === 'page' ? path : undefined;
+}
+
+/**
  * Prefixes below the base path that are not pages: API calls, the framework's files and those of `public/`.
  */
 export const NOT_PAGES = [
   ...CALL_PREFIXES,
-  ...['bench/', '_next/', 'catalogue/', 'icon.svg', 'favicon.ico'],
+  ...['bench/', '_next/', 'catalogue/', 'icon.svg', 'sitemap/'],
+  ...CRAWLER_FILES,
 ] as const;
 
 /** The page that reads its query on the server (ADR 2): it is rendered for each request and never cached. */

@@ -1,3 +1,8 @@
+/** The cookie that stores the project of the last page. */
+export const PROJECT_COOKIE = 'pId';
+/** How long it is stored, in seconds. */
+export const PROJECT_COOKIE_SECONDS = 180 * 86_400;
+
 /** Longest project id, in digits (R-PROJECT-01). */
 const MAX_PROJECT_ID_DIGITS = 20;
 

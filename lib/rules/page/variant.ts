@@ -1,5 +1,6 @@
 import { type Environment, isEnvironment } from './environment';
 import { isLocale, type Locale } from './locale';
+import { parseProjectId } from './project-id';
 
 /** The project key of all unknown projects, so that invented ids share cached pages (R-PROJECT-06). */
 export const UNKNOWN_PROJECT = 'default';
@@ -23,6 +24,7 @@ export const encodeVariant = ({ locale, environment, projectKey }: Variant): str
 export function decodeVariant(segment: string): Variant | undefined {
   const [locale, environment, projectKey, ...rest] = decodeURIComponent(segment).split('~');
   if (!isLocale(locale) || !isEnvironment(environment) || rest.length > 0) return undefined;
-  if (projectKey !== UNKNOWN_PROJECT && !/^\d{1,20}$/.test(projectKey ?? '')) return undefined;
-  return { locale, environment, projectKey: projectKey as string };
+  if (projectKey === undefined) return undefined;
+  if (projectKey !== UNKNOWN_PROJECT && parseProjectId(projectKey) !== projectKey) return undefined;
+  return { locale, environment, projectKey };
 }

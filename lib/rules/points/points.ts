@@ -4,8 +4,14 @@ import { addDaysToDate } from '../time/dates';
 /** Days until trial points expire (R-POINTS-09). */
 export const TRIAL_DAYS = 2;
 
-/** Points for the first share of a day (R-POINTS-23). */
+/** Points for the first share of a day, unless the project sets another amount (R-POINTS-23). */
 export const SHARE_POINTS = 500;
+
+/** Trial points of a new user, unless the project sets another amount (R-PROJECT-13). */
+export const INIT_POINTS = 200;
+
+/** Points for paying an order, unless the project sets another amount (R-POINTS-28). */
+export const PAY_SUCCESS_POINTS = 50;
 
 /** Points returned for a paid order: one per fen, in "full refund by score" only (R-POINTS-29). */
 export const calculateReturnedPoints = (order: { activityType: number; payAmountFen: number }): number =>

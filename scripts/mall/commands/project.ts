@@ -1,7 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { AppError } from '@/lib/contract/errors';
-import { listProjects, type ProjectSettings, projectKeys, setProject } from '@/server/mall/operator/project';
-import { printResult, printRows } from '../output';
+import {
+  importProjects,
+  listProjects,
+  type ProjectSettings,
+  projectKeys,
+  setProject,
+} from '@/server/mall/operator/project';
+import { printImportResult, printResult, printRows } from '../output';
 import { revalidateServers } from '../revalidate-servers';
 import { getGlobalOptions, withMall } from '../with-mall';
 
@@ -27,7 +34,41 @@ function parseChanges(pairs: readonly string[]): Record<string, unknown> {
 const formatProject = ({ pId, theme, isOpen, config }: ProjectSettings) =>
   `${pId}  ${isOpen ? 'open' : 'closed'}  theme ${theme || '(default)'}\n${JSON.stringify(config, null, 2)}`;
 
-/** Adds `project list` and `project set`. */
+/** @throws AppError bad_request if the file is unreadable or is no JSON array. */
+function readProjects(file: string): unknown[] {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new AppError('bad_request', `${file}: ${error instanceof Error ? error.message : 'unreadable'}`);
+  }
+  if (!Array.isArray(content)) throw new AppError('bad_request', `${file}: expected an array of projects`);
+  return content;
+}
+
+async function importFile(file: string, { dryRun }: { dryRun?: boolean }, command: Command): Promise<void> {
+  const projects = readProjects(file);
+  const result = await withMall(command, ({ db }) => importProjects(db, projects, { dryRun }));
+  const options = getGlobalOptions(command);
+  if (result.issues.length > 0 || dryRun)
+    return printImportResult(
+      options,
+      { ...result, imported: false },
+      `✓ ${result.projects} projects are valid`,
+    );
+  const { servers, text } = await revalidateServers(command);
+  const done = `✓ ${result.projects} projects imported\n${text}`;
+  printImportResult(options, { ...result, imported: true, servers }, done);
+}
+
+async function exportFile(file: string, _: unknown, command: Command): Promise<void> {
+  const projects = await withMall(command, ({ db }) => listProjects(db));
+  writeFileSync(file, `${JSON.stringify(projects, null, 2)}\n`);
+  const result = { projects: projects.length, file };
+  printResult(getGlobalOptions(command), result, `✓ ${projects.length} projects in ${file}`);
+}
+
+/** Adds `project list`, `project set`, `project import` and `project export`. */
 export function addProjectCommands(program: Command): void {
   const project = program.command('project').description('projects (tenants) of the mall');
   project
@@ -54,4 +95,17 @@ export function addProjectCommands(program: Command): void {
       const { servers, text } = await revalidateServers(command);
       printResult(getGlobalOptions(command), { ...project, servers }, `✓ ${formatProject(project)}\n${text}`);
     });
+  project
+    .command('import')
+    .argument('<file>', '.json with an array of projects, as export writes it')
+    .option('--dry-run', 'only check the file')
+    .description(
+      'replace the settings of the projects in a file, all or nothing; other projects stay unchanged',
+    )
+    .action(importFile);
+  project
+    .command('export')
+    .argument('<file>', '.json')
+    .description('export all projects in the format of import')
+    .action(exportFile);
 }

@@ -4,6 +4,34 @@ const rules = (...names) => names.map((name) => `tests/unit/rules/${name}.test.t
 /** Faults in the other rules. @type {readonly import('./mutate.mjs').Mutation[]} */
 export const RULE_MUTATIONS = [
   {
+    fault: 'the search tolerates two typing errors',
+    file: 'lib/rules/text/typo.ts',
+    find: 'if (long.length - short.length > 1) return false;',
+    replace: 'if (long.length - short.length <= 2) return true;',
+    tests: rules('text/typo'),
+  },
+  {
+    fault: 'a keyword is cut inside of a character',
+    file: 'lib/rules/text/graphemes.ts',
+    find: 'text.slice(0, index)',
+    replace: 'text.slice(0, max)',
+    tests: rules('text/graphemes'),
+  },
+  {
+    fault: 'the search finds products off sale',
+    file: 'server/mall/goods/search/index-goods.ts',
+    find: '=> on_sale === 1',
+    replace: '=> on_sale >= 0',
+    tests: ['tests/integration/goods/search/search-index.test.ts'],
+  },
+  {
+    fault: 'results are not in the order of their popularity',
+    file: 'server/mall/goods/search/search-goods.ts',
+    find: 'sql`order by exchanged desc, id limit',
+    replace: 'sql`order by exchanged, id limit',
+    tests: ['tests/integration/goods/search/search-index.test.ts'],
+  },
+  {
     fault: 'points can be spent at the moment of their expiry',
     file: 'lib/rules/points/points.ts',
     find: 'lot.expiresAt > now',

@@ -1,8 +1,7 @@
 import 'server-only';
 import { parseCookie } from 'cookie';
-import { BASE_PATH, CALL_PREFIXES, withoutBasePath } from '@/lib/contract/paths';
-import { PROJECT_COOKIE } from '@/lib/rules/page/page-request';
-import { parseProjectId } from '@/lib/rules/page/project-id';
+import { BASE_PATH, CALL_PREFIXES, CRAWLER_FILES, withoutBasePath } from '@/lib/contract/paths';
+import { PROJECT_COOKIE, parseProjectId } from '@/lib/rules/page/project-id';
 import { type HostRules, isServedHost } from './hosts';
 import { REFUSED_PATH, type Refusal } from './refusal';
 
@@ -20,8 +19,12 @@ const CALL_PATH = new RegExp(
  */
 const INSTANCE_PATH = /^\/api\/(?:health|ready|metrics|ops\/revalidate)(?:\?|$)/;
 
-/** Adds the base path to a target that is an API path without it. */
-export const withBasePath = (url: string): string => (CALL_PATH.test(url) ? BASE_PATH + url : url);
+/** Files of the root of the host: crawlers look for `robots.txt` nowhere else (R-CRAWLER-01). */
+const CRAWLER_FILE = new RegExp(`^/(?:${CRAWLER_FILES.join('|').replaceAll('.', '\\.')})(?:\\?|$)`);
+
+/** Adds the base path to a target that is an API path, or a file of the root, without it. */
+export const withBasePath = (url: string): string =>
+  CALL_PATH.test(url) || CRAWLER_FILE.test(url) ? BASE_PATH + url : url;
 
 const isCall = (url: string): boolean => CALL_PATH.test(withoutBasePath(url));
 
@@ -77,7 +80,7 @@ function getNotFoundPage(url: string, cookie: string | undefined, defaultProject
  * target that it cannot decode with a bare 500, and to a foreign host with a redirect to that host.
  * * A host that the mall does not serve is refused, except for calls to single instances.
  * * A malformed API target is refused; a malformed page target becomes the 404 page (R-SECURITY-19).
- * * Any other target loses its host part, and an API path without the base path gets the base path.
+ * * Any other target loses its host part; an API path and a file of the root get the base path if they lack it.
  */
 export function admitTarget(
   head: RequestHead,

@@ -1,26 +1,40 @@
 import 'server-only';
 import { projectConfig } from '@/lib/contract/config';
 import { defaultKeyword } from '@/lib/contract/goods';
+import type { Db } from '../db/types';
 import { listGroups } from '../goods/list-groups';
 import { localize } from '../goods/localized';
 import { implement } from '../http/implement';
 import { isChannelAvailable } from '../payment/get-provider';
 import { handleAdverts } from './adverts';
-import { getProject } from './project';
+import { getProject, type ProjectColumn } from './project';
 import { readSetting } from './settings';
 
-const handleKeyword = implement(defaultKeyword, async ({ db, locale }) => {
+/** Reads the search words of a project; those that it does not set are the mall's (R-PROJECT-22). */
+async function readSearchWords(db: Db, config: ProjectColumn) {
   const words = await readSetting(db, 'words');
-  if (!words) return { keyword: '', hotWords: [] };
-  return { keyword: localize(locale, words.keyword), hotWords: localize(locale, words.hotWords) };
+  return {
+    keyword: config.defaultKeyword ?? words?.keyword,
+    hotWords: config.hotWords ?? words?.hotWords,
+  };
+}
+
+const handleKeyword = implement(defaultKeyword, async (context) => {
+  const { db, locale, pId } = context;
+  const { config } = await getProject(context, pId);
+  const { keyword, hotWords } = await readSearchWords(db, config);
+  return {
+    keyword: keyword ? localize(locale, keyword) : '',
+    hotWords: hotWords ? localize(locale, hotWords) : [],
+  };
 });
 
 // R-PROJECT-10, R-PROJECT-11
 const handleProjectConfig = implement(projectConfig, async (context) => {
   const { pId, theme, isOpen, config } = await getProject(context, context.pId);
-  const notices = (await readSetting(context.db, 'notices')) ?? [];
+  const notices = config.notices ?? (await readSetting(context.db, 'notices')) ?? [];
   const groups = await listGroups(context);
-  const words = await readSetting(context.db, 'words');
+  const { keyword } = await readSearchWords(context.db, config);
   const { content, duration, type, urlName } = config.orderSuccessTip;
   return {
     pId,
@@ -41,11 +55,14 @@ const handleProjectConfig = implement(projectConfig, async (context) => {
     webPointTemplate: config.webPointTemplate,
     orderSuccessTipConfig: { content: localize(context.locale, content), duration, type, url_name: urlName },
     initPoints: config.initPoints,
+    signInPoints: config.signInPoints,
+    sharePoints: config.sharePoints,
+    defaultPath: config.defaultPath,
     firstBindReturnPoints: config.firstBindReturnPoints ?? config.bindPhonePoints,
     morePoints: config.morePoints,
     buryPointConfig: config.buryPoint,
     tabs: groups.map(({ groupTypeId, title }) => ({ groupTypeId, title })),
-    ...(words && { defaultKeyword: localize(context.locale, words.keyword) }),
+    ...(keyword && { defaultKeyword: localize(context.locale, keyword) }),
     webTextConfig: { homeTitle: localize(context.locale, config.homeTitle) },
     mallConfig: {
       carousel_top_text: notices.map((notice) => localize(context.locale, notice)),
@@ -56,7 +73,7 @@ const handleProjectConfig = implement(projectConfig, async (context) => {
       points_goods_group_tab: config.pointsTabs,
       default_pay_type: config.defaultPayType,
       convenient_buying_id: config.convenientBuyingId,
-      pay_success_points: context.settings.paySuccessPoints,
+      pay_success_points: config.paySuccessPoints,
     },
   };
 });

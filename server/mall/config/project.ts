@@ -2,6 +2,12 @@ import 'server-only';
 import { z } from 'zod';
 import { payType } from '@/lib/contract/config';
 import { points } from '@/lib/contract/fields';
+import { MAX_EVENTS_PER_BATCH } from '@/lib/contract/limits';
+import { SUCCESS_TIP_DURATION_MS } from '@/lib/rules/order/success-tip';
+import { DEFAULT_PATH, findLandingPath } from '@/lib/rules/page/page-routes';
+import { INIT_POINTS, PAY_SUCCESS_POINTS, SHARE_POINTS } from '@/lib/rules/points/points';
+import { POINTS_RANGES } from '@/lib/rules/points/points-ranges';
+import { DAYS_PER_ROUND, SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 import type { MallDeps } from '../context';
 import { jsonColumn } from '../db/json-column';
 import type { Execute } from '../db/pipeline';
@@ -9,7 +15,10 @@ import { localized } from '../goods/localized';
 
 const localizedDefault = (zh: string, en: string) => localized.default({ zh, en });
 
-/** Schema of `projects.config`; a project stores only what differs from the defaults (R-PROJECT-13, R-EVENT-05). */
+/**
+ * Schema of `projects.config`; a project stores only what differs from the defaults (R-PROJECT-13, R-PROJECT-22,
+ * R-EVENT-05).
+ */
 export const projectColumn = z.object({
   /** Empty: the brand's own name. */
   projectName: localizedDefault('', ''),
@@ -22,8 +31,17 @@ export const projectColumn = z.object({
   isAliPay: z.boolean().default(true),
   isCloudPay: z.boolean().default(true),
   defaultPayType: payType.default('wechat'),
-  initPoints: points.default(200),
+  initPoints: points.default(INIT_POINTS),
   bindPhonePoints: points.default(100),
+  /** Points of the seven days of a round of sign-ins. */
+  signInPoints: z
+    .array(points)
+    .length(DAYS_PER_ROUND)
+    .default([...SIGN_IN_POINTS]),
+  /** Points for the first share of a day; 0 disables it. */
+  sharePoints: points.default(SHARE_POINTS),
+  /** Points for paying an order; 0 disables it. */
+  paySuccessPoints: points.default(PAY_SUCCESS_POINTS),
   /** Points that the page announces; the mall grants `bindPhonePoints` and the points of the daily tasks. */
   firstBindReturnPoints: points.optional(),
   morePoints: points.default(600),
@@ -33,20 +51,36 @@ export const projectColumn = z.object({
       exposeDuration: z.number().int().min(0),
       exposeMinAreaRate: z.number().min(0).max(1),
       pushInterval: z.number().int().min(0),
-      queueSize: z.number().int().min(1).max(20),
+      queueSize: z.number().int().min(1).max(MAX_EVENTS_PER_BATCH),
     })
-    .default({ exposeDuration: 3000, exposeMinAreaRate: 0.8, pushInterval: 2000, queueSize: 20 }),
+    .default({
+      exposeDuration: 3000,
+      exposeMinAreaRate: 0.8,
+      pushInterval: 2000,
+      queueSize: MAX_EVENTS_PER_BATCH,
+    }),
   /** Points granted once a day to a returning shopper who has none; 0 disables it. */
   overdueDonatePoints: points.default(200),
   /** Points that `addPoint` grants at most for one spec, and to one user in a day. */
   addPointCap: points.default(500),
+  /** Page of the empty address, below the base path (R-NAV-04). */
+  defaultPath: z
+    .string()
+    .refine((path) => findLandingPath(path) !== undefined, 'must be the path of a page, without a query')
+    .default(DEFAULT_PATH),
+  /** Notice bar; absent: the notices of the mall (`settings`). */
+  notices: z.array(localized).max(50).optional(),
+  /** Keyword of an empty search bar; absent: that of the mall. */
+  defaultKeyword: localized.optional(),
+  /** Hot words of the search page; absent: those of the mall. */
+  hotWords: z.object({ zh: z.array(z.string()).max(30), en: z.array(z.string()).max(30) }).optional(),
   showHomeButton: z.boolean().default(true),
   webPointTemplate: z.string().default('default'),
   orderSuccessTip: z
     .object({ content: localized, duration: z.number().int().min(0), type: z.string(), urlName: z.string() })
     .default({
       content: { zh: '兑换成功，48 小时内发货', en: 'All set – it ships within 48 hours' },
-      duration: 5000,
+      duration: SUCCESS_TIP_DURATION_MS,
       type: 'text',
       urlName: '',
     }),
@@ -54,11 +88,7 @@ export const projectColumn = z.object({
   autoRefundOpen: z.boolean().default(true),
   refundOpen: z.boolean().default(true),
   /** Tabs of the recommendations ("Guess your favour"), by price in points. */
-  pointsTabs: z.array(z.object({ minPoints: points, maxPoints: points })).default([
-    { minPoints: 0, maxPoints: 599 },
-    { minPoints: 600, maxPoints: 699 },
-    { minPoints: 700, maxPoints: 799 },
-  ]),
+  pointsTabs: z.array(z.object({ minPoints: points, maxPoints: points })).default([...POINTS_RANGES]),
   convenientBuyingId: z.string().default(''),
   /** Which orders a guest without a bound phone may place; absent: `all` in demo mode, else `paid`. */
   guestOrders: z.enum(['all', 'paid', 'none']).optional(),
@@ -80,7 +110,7 @@ export interface Project {
 const selectProjects = ({ db, settings }: Pick<MallDeps, 'db' | 'settings'>, pId: string) =>
   db.selectFrom('projects').selectAll().where('p_id', 'in', [pId, settings.defaultPId]);
 
-/** The rules of a project for placing orders. */
+/** The rules of a project for placing and paying orders. */
 export interface OrderRules {
   /** Id of the project whose rules these are; the default project's for an unknown id. */
   pId: string;
@@ -89,11 +119,13 @@ export interface OrderRules {
   guestOrders: 'all' | 'paid' | 'none';
   /** Whether a product paid in points alone is limited to one a day per phone and address. */
   pointsOnlyOnceADay: boolean;
+  /** Points for paying an order. */
+  paySuccessPoints: number;
 }
 
 const rulesColumn = jsonColumn(
   'projects.config',
-  projectColumn.pick({ guestOrders: true, pointsOnlyOnceADay: true }),
+  projectColumn.pick({ guestOrders: true, pointsOnlyOnceADay: true, paySuccessPoints: true }),
 );
 
 /** Reads the order rules of a project in a pipeline with other statements. */
@@ -105,12 +137,13 @@ export async function queueOrderRules(
   const { demo, defaultPId } = deps.settings;
   const { rows } = await execute(selectProjects(deps, pId));
   const row = rows.find((project) => project.p_id === pId) ?? rows[0];
-  const { guestOrders, pointsOnlyOnceADay } = rulesColumn.parse(row?.config ?? '{}');
+  const { guestOrders, pointsOnlyOnceADay, paySuccessPoints } = rulesColumn.parse(row?.config ?? '{}');
   return {
     pId: row?.p_id ?? defaultPId,
     isOpen: row?.is_open !== 0,
     guestOrders: guestOrders ?? (demo ? 'all' : 'paid'),
     pointsOnlyOnceADay: pointsOnlyOnceADay ?? !demo,
+    paySuccessPoints,
   };
 }
 

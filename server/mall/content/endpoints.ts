@@ -43,7 +43,7 @@ const handleBrowserLog = implement(browserLog, async (context, { input }) => {
 
 const handleCorner = implement(cornerImg, async (context) => {
   const corner = await readProjectContent(context, 'corner');
-  return corner && { ...toAdvert(context, corner.advert), isClosable: corner.isClosable };
+  return corner && { ...(await toAdvert(context, corner.advert)), isClosable: corner.isClosable };
 });
 
 const handleTip = implement(tipFloatConfig, async (context) => {
@@ -51,7 +51,7 @@ const handleTip = implement(tipFloatConfig, async (context) => {
   if (!tip) return null;
   const { content, delayMs, durationMs } = tip;
   return {
-    ...toAdvert(context, tip.advert),
+    ...(await toAdvert(context, tip.advert)),
     content: localize(context.locale, content),
     delayMs,
     durationMs,

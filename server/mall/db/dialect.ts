@@ -76,12 +76,6 @@ export async function lockName(db: Kysely<Database>, name: string): Promise<void
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
-/** SQL condition: the text contains the word literally (no wildcards). */
-export function containsText(text: Expression<string>, word: string): Expression<SqlBool> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
-}
-
 /**
  * Selects the rows of a sub-query as JSON text, an array of objects, so that one statement reads a row with
  * its children. Read it with `jsonColumn`. The order of the rows is undefined: select a column to sort by.

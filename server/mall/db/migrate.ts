@@ -11,6 +11,7 @@ import * as orderVersion from './migrations/0007-order-version';
 import * as activityReminders from './migrations/0008-activity-reminders';
 import * as deliveryClaims from './migrations/0009-delivery-claims';
 import * as prizeDraws from './migrations/0010-prize-draws';
+import * as goodsSearch from './migrations/0011-goods-search';
 import * as content from './migrations/0012-content';
 import type { Db } from './types';
 
@@ -25,6 +26,7 @@ const migrations = {
   '0008-activity-reminders': activityReminders,
   '0009-delivery-claims': deliveryClaims,
   '0010-prize-draws': prizeDraws,
+  '0011-goods-search': goodsSearch,
   '0012-content': content,
 };
 

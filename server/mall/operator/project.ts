@@ -6,7 +6,7 @@ import { projectColumn } from '../config/project';
 import { lockName } from '../db/dialect';
 import { jsonColumn } from '../db/json-column';
 import { inTransaction } from '../db/transaction';
-import type { Db } from '../db/types';
+import type { Db, Tx } from '../db/types';
 
 /** A project as operators see it: only the settings that it stores, without defaults. */
 export interface ProjectSettings {
@@ -85,14 +85,67 @@ export async function setProject(
       isOpen: isOpen === undefined ? (stored?.isOpen ?? true) : parseFlag(isOpen),
       config,
     };
-    const row = { theme: next.theme, is_open: next.isOpen ? 1 : 0, config: JSON.stringify(config) } as const;
-    await tx
-      .insertInto('projects')
-      .values({ p_id: pId, ...row })
-      .onConflict((conflict) => conflict.column('p_id').doUpdateSet(row))
-      .execute();
+    await writeProject(tx, next);
     return next;
   });
+}
+
+async function writeProject(tx: Tx, { pId, theme, isOpen, config }: ProjectSettings): Promise<void> {
+  const row = { theme, is_open: isOpen ? 1 : 0, config: JSON.stringify(config) } as const;
+  await tx
+    .insertInto('projects')
+    .values({ p_id: pId, ...row })
+    .onConflict((conflict) => conflict.column('p_id').doUpdateSet(row))
+    .execute();
+}
+
+const projectSchema = z.strictObject({
+  pId: z.string().refine((pId) => parseProjectId(pId) === pId, 'must be 1 to 20 digits'),
+  theme: z.string(),
+  isOpen: z.boolean(),
+  config: z.strictObject(projectColumn.shape),
+});
+
+/** A fault of an imported file: the number of the project from 1, and the path of the field. */
+interface ProjectFault {
+  row: number;
+  column: string;
+  message: string;
+}
+
+function listFaults(projects: readonly unknown[]): ProjectFault[] {
+  const ids = projects.map((project) => objectSchema.safeParse(project).data?.pId);
+  return projects.flatMap((project, index) => {
+    const row = index + 1;
+    const issues = projectSchema.safeParse(project).error?.issues ?? [];
+    const faults = issues.map(({ path, message }) => ({ row, column: path.join('.') || 'project', message }));
+    const isRepeated = ids.indexOf(ids[index]) < index;
+    return isRepeated ? [...faults, { row, column: 'pId', message: 'the file names it twice' }] : faults;
+  });
+}
+
+/**
+ * Replaces the settings of every project in the list, all or nothing, and creates unknown ones. Projects outside the
+ * list stay (R-OPERATOR-14).
+ * @param projects unchecked, in the format of `listProjects`
+ * @returns all faults; with any of them, or in a dry run, nothing is written
+ */
+export async function importProjects(
+  db: Db,
+  projects: readonly unknown[],
+  { dryRun = false }: { dryRun?: boolean | undefined } = {},
+): Promise<{ projects: number; issues: ProjectFault[] }> {
+  const issues = listFaults(projects);
+  const result = { projects: projects.length, issues };
+  if (issues.length > 0 || dryRun) return result;
+  // The stored settings are those of the file: a default that a later release changes still applies.
+  const listed = z.array(projectSchema.extend({ config: objectSchema })).parse(projects);
+  await inTransaction(db, async (tx) => {
+    for (const { pId } of listed.toSorted((a, b) => (a.pId < b.pId ? -1 : 1)))
+      await lockName(tx, `project ${pId}`);
+    for (const project of listed) await writeProject(tx, project);
+  });
+  return result;
 }
 
 function parseFlag(value: unknown): boolean {

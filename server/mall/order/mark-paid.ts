@@ -2,6 +2,7 @@ import 'server-only';
 import type { PayType } from '@/lib/contract/config';
 import { calculatePointsGained } from '@/lib/rules/order/order-price';
 import { findNextOrderStatus, OrderStatus } from '@/lib/rules/order/order-state';
+import { queueOrderRules } from '../config/project';
 import type { MallDeps } from '../context';
 import { spendCoupon } from '../coupon/reserve-coupon';
 import { type Execute, pipelined } from '../db/pipeline';
@@ -62,11 +63,16 @@ export async function markPaid(
 ): Promise<boolean> {
   const bill = await findBill(tx, orderId);
   if (!bill) throw new Error(`no order or merge order ${orderId}`);
-  const orders = (await lockBill(tx, bill)).map((order) => ({
+  const rows = await lockBill(tx, bill);
+  // All orders of a bill are of one project.
+  const { paySuccessPoints } = await pipelined(tx, (execute) =>
+    queueOrderRules({ db: tx, settings }, execute, rows[0]?.p_id ?? settings.defaultPId),
+  );
+  const orders = rows.map((order) => ({
     order,
     gained: calculatePointsGained(
       { points: order.points, payAmountFen: order.pay_amount_fen },
-      settings.paySuccessPoints,
+      paySuccessPoints,
     ),
   }));
   let paidCount = 0;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { channel, channelAdvertisements, channelDrawPrizes } from '@/lib/contract/partner';
-import { advertColumn, toAdvert } from '../config/adverts';
+import { advertColumn, toAdverts } from '../config/adverts';
 import type { Context } from '../context';
 import { jsonColumn } from '../db/json-column';
 import { implement } from '../http/implement';
@@ -23,7 +23,10 @@ async function findAdverts(context: Context, { pId }: Channel) {
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map(({ content }) => toAdvert(context, contentColumn.parse(content)));
+  return toAdverts(
+    context,
+    rows.map(({ content }) => contentColumn.parse(content)),
+  );
 }
 
 /** Lists the prizes that a client has won in a channel, the latest first. */

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/contract/errors';
 import type { MallDeps } from '../context';
 import { createSandboxProvider } from '../sandbox/provider';
 import { createAlipayProvider } from './alipay/provider';
+import { createCloudpayProvider } from './cloudpay/provider';
 import type { PaymentProvider } from './provider';
 import { hasRealProvider } from './settings';
 import { createWechatPayProvider } from './wechat/provider';
@@ -24,9 +25,10 @@ export const canTakePayments = (deps: Pick<MallDeps, 'settings'>): boolean =>
  * @throws AppError unavailable when neither is configured.
  */
 export function getProvider(deps: MallDeps, channel: PayType): PaymentProvider {
-  const { alipay, wechat, sandbox } = deps.settings.payment;
+  const { alipay, wechat, cloud, sandbox } = deps.settings.payment;
   if (channel === 'alipay' && alipay) return createAlipayProvider(deps, alipay);
   if (channel === 'wechat' && wechat) return createWechatPayProvider(deps, wechat);
+  if (channel === 'cloud' && cloud) return createCloudpayProvider(deps, cloud);
   if (sandbox) return createSandboxProvider(deps, channel);
   throw new AppError('unavailable', 'this payment method is not configured');
 }

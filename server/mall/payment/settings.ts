@@ -2,6 +2,7 @@ import 'server-only';
 import type { PayType } from '@/lib/contract/config';
 import { BASE_PATH } from '@/lib/contract/paths';
 import type { AlipaySettings } from './alipay/settings';
+import type { CloudpaySettings } from './cloudpay/settings';
 import type { WechatPaySettings } from './wechat/settings';
 
 /** Payment settings. */
@@ -16,6 +17,7 @@ export interface PaymentSettings {
   merchantId: string;
   alipay?: AlipaySettings | undefined;
   wechat?: WechatPaySettings | undefined;
+  cloud?: CloudpaySettings | undefined;
 }
 
 /**
@@ -31,5 +33,5 @@ export function createPaymentSettings(
 }
 
 /** Whether a channel has a real provider. The sandbox does not serve such a channel. */
-export const hasRealProvider = ({ alipay, wechat }: PaymentSettings, channel: PayType): boolean =>
-  ({ alipay, wechat, cloud: undefined })[channel] !== undefined;
+export const hasRealProvider = (settings: PaymentSettings, channel: PayType): boolean =>
+  settings[channel] !== undefined;

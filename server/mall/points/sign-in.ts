@@ -2,6 +2,7 @@ import 'server-only';
 import { signIn } from '@/lib/contract/user';
 import { countContinuousDays, getSignInPoints, type SignInRecord } from '@/lib/rules/points/sign-in';
 import { toShopDay } from '@/lib/rules/time/dates';
+import { getProject } from '../config/project';
 import type { Context } from '../context';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
@@ -29,7 +30,7 @@ export async function findLastSignIn(db: Db, userId: string): Promise<RewardedSi
 /**
  * Records a sign-in once a day; the unique key (user, day) decides which of several calls grants the points.
  * A guest who may not receive gifts signs in for 0 points: the count of consecutive days continues
- * (R-SIGNIN-01, R-SIGNIN-04, R-SIGNIN-07).
+ * (R-SIGNIN-01, R-SIGNIN-04, R-SIGNIN-07, R-PROJECT-22).
  */
 async function recordSignIn(tx: Tx, context: Context, now: Date): Promise<RewardedSignIn> {
   const { userId } = context;
@@ -37,7 +38,9 @@ async function recordSignIn(tx: Tx, context: Context, now: Date): Promise<Reward
   const last = await findLastSignIn(tx, userId);
   if (last && last.day >= day) return last;
   const continuousDays = countContinuousDays(day, last);
-  const points = (await mayUserReceiveGift(tx, context, userId)) ? getSignInPoints(continuousDays) : 0;
+  const { config } = await getProject({ db: tx, settings: context.settings }, context.pId);
+  const amount = getSignInPoints(continuousDays, config.signInPoints);
+  const points = (await mayUserReceiveGift(tx, context, userId)) ? amount : 0;
   const created_at = now.toISOString();
   const inserted = await tx
     .insertInto('sign_ins')

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Insertable } from 'kysely';
 import { addDaysToDate, DAY_MS } from '@/lib/rules/time/dates';
 import type { GoodsCommentTable, GoodsSpecTable, GoodsTable } from '../db/tables/catalogue';
-import { toSearchText } from '../goods/search-words';
+import { toSearchText } from '../goods/search/index-goods';
 import type { SeedGoods } from './schemas';
 
 /** Pieces of a spec that one order may take. */
@@ -30,7 +30,11 @@ const getTexts = ({ name, subtitle, description, facts, specs }: SeedGoods): str
     .concat(description.zh, description.en);
 
 /** Converts a product of the seed to a row. */
-export const toGoodsRow = (goods: SeedGoods, place: GoodsPlace, now: Date): GoodsTable => ({
+export const toGoodsRow = (
+  goods: SeedGoods,
+  place: GoodsPlace,
+  now: Date,
+): Omit<GoodsTable, 'search_no'> => ({
   id: goods.id,
   group_id: place.groupId,
   position: getPosition(place),

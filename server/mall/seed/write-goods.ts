@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import type { Tx } from '../db/types';
 import { upsert } from '../db/write-rows';
+import { indexGoods, numberGoods, unindexGoods } from '../goods/search/index-goods';
 import { toCommentRows, toGoodsRow, toSpecRows } from './goods-rows';
 import type { SeedContent } from './read-seed-content';
 
@@ -19,6 +20,7 @@ const GOODS_COLUMNS = [
   'tags',
   'search_text',
   'on_sale',
+  'search_no',
 ] as const;
 const SPEC_COLUMNS = [
   'goods_id',
@@ -77,14 +79,17 @@ export async function writeGoods(
   const goods = places.map((each) => each.goods);
   const ids = goods.map(({ id }) => id);
   const gone = earlier.filter((id) => !ids.includes(id));
-  if (gone.length > 0) await tx.updateTable('goods').set({ on_sale: 0 }).where('id', 'in', gone).execute();
-  await upsert(
-    tx,
-    'goods',
-    places.map((each) => toGoodsRow(each.goods, each.place, now)),
-    'id',
-    GOODS_COLUMNS,
-  );
+  if (gone.length > 0) {
+    await tx.updateTable('goods').set({ on_sale: 0 }).where('id', 'in', gone).execute();
+    await unindexGoods(tx, [...(await numberGoods(tx, gone)).values()]);
+  }
+  const numbers = await numberGoods(tx, ids);
+  const rows = places.map((each) => ({
+    ...toGoodsRow(each.goods, each.place, now),
+    search_no: numbers.get(each.goods.id) ?? null,
+  }));
+  await upsert(tx, 'goods', rows, 'id', GOODS_COLUMNS);
+  await indexGoods(tx, rows);
   await upsert(tx, 'goods_specs', goods.flatMap(toSpecRows), 'id', SPEC_COLUMNS);
   await upsert(
     tx,

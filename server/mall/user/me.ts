@@ -5,6 +5,7 @@ import { maskPhone } from '@/lib/rules/phone/phone-code';
 import { createSignInCalendar } from '@/lib/rules/points/sign-in';
 import { toShopDay } from '@/lib/rules/time/dates';
 import { findReminders } from '../activity/reminders';
+import { getProject } from '../config/project';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
 import { countOrders } from '../order/read/count-orders';
@@ -52,6 +53,7 @@ export const handleMe = implement(me, async (context) => {
   const profile = await getProfile(context, context.userId, now);
   const { user, points, lastSignIn } = profile;
   const present = await findOfferedPresent(context, profile);
+  const { config } = await getProject(context, context.pId);
   return {
     ...toIdentity(context, profile),
     isNewUser: user.isNew === 1,
@@ -61,7 +63,7 @@ export const handleMe = implement(me, async (context) => {
     isSignIn: lastSignIn?.day === today,
     signDetail: { continuousDays: lastSignIn?.continuousDays ?? 0, signInDate: lastSignIn?.day ?? null },
     // The stored points count: a guest who may not receive points signs in without any.
-    signDetails: createSignInCalendar(today, lastSignIn).map((entry) =>
+    signDetails: createSignInCalendar(today, lastSignIn, config.signInPoints).map((entry) =>
       entry.day === lastSignIn?.day ? { ...entry, points: lastSignIn.points } : entry,
     ),
     sharedToday: user.sharedToday !== null,

@@ -92,11 +92,18 @@ const kinds = {
   pages: ['home?pId=10000', 'goodsSearch?keyword=tea&pId=10000', 'goodsProfile/999999?pId=10000'],
   'the page of unknown addresses': ['nowhere?pId=10000', '404?pId=10000'],
   'redirects of the middleware': ['home', 'myorder1?pId=10000', 'home?pId=10009'],
-  'redirects of the framework': ['/?a=1', '/favicon.ico', 'home//x?pId=10000'],
+  'redirects of the framework': ['/?a=1', 'home//x?pId=10000'],
   'redirects of calls': ['api/v7/wxPay/authorize?url=/home', 'api/v7/user/ticket?to=/home'],
   calls: ['api/v9/goodsList', 'api/nothing', 'api/health', 'api/openapi.json', '/api/v9/goodsList'],
   'documents of their own': ['api/docs', 'api/docs/page.js', 'sandbox/sms'],
-  files: ['catalogue/icons/coin.webp', 'icon.svg', 'uploads/none'],
+  files: [
+    'catalogue/icons/coin.webp',
+    'icon.svg',
+    'uploads/none',
+    '/robots.txt',
+    'sitemap.xml',
+    '/favicon.ico',
+  ],
   'the framework’s own': ['_next/static/none.js', '_next/image?url=x', '_next/data/x/home.json'],
 };
 

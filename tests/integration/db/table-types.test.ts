@@ -50,10 +50,13 @@ const postgresColumns = sql<ColumnRow>`
     is_nullable = 'YES' or column_default is not null or is_generated = 'ALWAYS' as "isOptional"
   from information_schema.columns where table_schema = current_schema()`;
 
-/** Reads the columns of the migrated schema, as `table.column`, without the tables that record migrations. */
+/**
+ * Reads the columns of the migrated schema, as `table.column`, without the tables that record migrations, and without
+ * the full-text index, which each database keeps in its own form.
+ */
 async function readSchema(db: Db): Promise<Columns> {
   const { rows } = await (isPostgres(db) ? postgresColumns : sqliteColumns).execute(db);
-  const own = rows.filter(({ name }) => !name.startsWith('kysely_'));
+  const own = rows.filter(({ name }) => !/^(?:kysely_|goods_search[._])/.test(name));
   return Object.fromEntries(
     own.map(({ name, type, isNullable, isOptional }) => [
       name,

@@ -5,6 +5,7 @@ import {
   goodsComments,
   goodsDetail,
   goodsGroupConfig,
+  goodsIndex,
   goodsList,
   goodsRecommendList,
   goodsSearch,
@@ -36,6 +37,20 @@ describe('product lists', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(pages[0]?.total ?? 0);
     expect(ids.length).toBeGreaterThan(100);
+  });
+
+  // R-CRAWLER-04
+  test('returns the ids of all products on sale in pages of their index', async () => {
+    const { db } = testMall.mall;
+    await db.updateTable('goods').set({ on_sale: 0 }).where('id', '=', '101002').execute();
+    const onSale = await db.selectFrom('goods').select('id').where('on_sale', '=', 1).orderBy('id').execute();
+    const all = (await testMall.call(goodsIndex, {})).data;
+    expect(all.list.map(({ goodsId }) => goodsId)).toEqual(onSale.map(({ id }) => id));
+    const second = (await testMall.call(goodsIndex, { pageNum: 2, pageSize: 7 })).data;
+    expect(second.list).toEqual(all.list.slice(7, 14));
+    expect(second).toMatchObject({ total: onSale.length, hasNextPage: true });
+    expect((await testMall.send(goodsIndex, { pageSize: 5001 })).status).toBe(400);
+    await db.updateTable('goods').set({ on_sale: 1 }).where('id', '=', '101002').execute();
   });
 
   // R-API-04
@@ -91,6 +106,15 @@ describe('product lists', () => {
     expect((await testMall.call(goodsRecommendList, {})).data.list).toHaveLength(10);
   });
 
+  // R-GOODS-03, R-GOODS-11
+  test('recommendations begin with the requested group', async () => {
+    const args = { goodsId: '101001', groupId: '103', pageSize: 50 };
+    const { data } = await testMall.call(goodsRecommendList, args);
+    const ids = data.list.map((card) => card.goodsId);
+    expect(ids.slice(0, 5).every((id) => id.startsWith('103'))).toBe(true);
+    expect(ids).not.toContain('101001');
+  });
+
   // R-GOODS-04, R-OPS-01
   test('returns the groups in order with their names', async () => {
     const { data } = await testMall.call(goodsGroupConfig, {}, { locale: 'en' });
@@ -136,6 +160,13 @@ describe('product search', () => {
   // R-SEARCH-02
   test('counts 15 characters outside the basic plane as 15 characters', async () => {
     expect((await testMall.call(goodsSearch, { keyword: '𠮷'.repeat(15) })).status).toBe(200);
+  });
+
+  // R-SEARCH-02
+  test('counts 15 emoji of several code points as 15 characters', async () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect((await testMall.call(goodsSearch, { keyword: family.repeat(15) })).status).toBe(200);
+    expect((await testMall.send(goodsSearch, { keyword: family.repeat(16) })).status).toBe(400);
   });
 
   // R-SEARCH-06

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { goodsDetail } from '@/lib/contract/goods';
+import { goodsDetail, goodsSearch } from '@/lib/contract/goods';
 import { csvFormat, exportCatalogue } from '@/server/mall/operator/catalogue/export-catalogue';
 import { importCatalogue } from '@/server/mall/operator/catalogue/import-catalogue';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
@@ -60,6 +60,28 @@ const exportRows = async () => {
 };
 
 describe('importing a valid file', () => {
+  // R-SEARCH-15
+  test('the search finds an imported product at once, by its new texts only, and not when it is off sale', async () => {
+    const goodsId = 'SKU-search';
+    const findIds = async (keyword: string) =>
+      (await testMall.call(goodsSearch, { keyword })).data.list.map((card) => card.goodsId);
+    const importRow = async (changes: Record<string, unknown>) => {
+      const file = writeCsv([buildRow({ goodsId, specId: 'SKU-search-1', onSale: 'true', ...changes })]);
+      expect((await importCatalogue(testMall.mall.deps, file)).issues).toEqual([]);
+    };
+    await importRow({ nameZh: '漆筷', nameEn: 'Lacquerware' });
+    expect(await findIds('漆筷')).toEqual([goodsId]);
+    expect(await findIds('lacquerware')).toEqual([goodsId]);
+    await importRow({ nameZh: '漆碗', nameEn: 'Bowl' });
+    expect(await findIds('lacquerware')).toEqual([]);
+    expect(await findIds('漆碗')).toEqual([goodsId]);
+    await importRow({ nameZh: '漆碗', nameEn: 'Bowl', onSale: 'false' });
+    expect((await testMall.call(goodsSearch, { keyword: '漆碗' })).data).toMatchObject({
+      list: [],
+      total: 0,
+    });
+  });
+
   test.each([
     ['csv', writeCsv],
     ['json', writeJson],
@@ -102,12 +124,10 @@ describe('importing a valid file', () => {
     };
     await importCatalogue(
       testMall.mall.deps,
-      writeJson([{ ...buildRow({ goodsId: '=formula', specId: '-formula' }), ...formulas }]),
+      writeJson([{ ...buildRow({ goodsId: '-goods', specId: '-formula' }), ...formulas }]),
     );
-    const before = (await exportRows()).filter(({ goodsId }) => goodsId === '=formula');
-    expect(before).toEqual([
-      expect.objectContaining({ goodsId: '=formula', specId: '-formula', ...formulas }),
-    ]);
+    const before = (await exportRows()).filter(({ goodsId }) => goodsId === '-goods');
+    expect(before).toEqual([expect.objectContaining({ goodsId: '-goods', specId: '-formula', ...formulas })]);
     const text = stringify(before, csvFormat);
     const cells: string[][] = parse(text);
     expect(cells.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
@@ -115,13 +135,13 @@ describe('importing a valid file', () => {
     await testMall.mall.db
       .updateTable('goods')
       .set({ name_zh: '', name_en: '', supplier: '', detail: JSON.stringify({}) })
-      .where('id', '=', '=formula')
+      .where('id', '=', '-goods')
       .execute();
     expect(await importCatalogue(testMall.mall.deps, writeFile('csv', text))).toEqual({
       rows: 1,
       issues: [],
     });
-    expect((await exportRows()).filter(({ goodsId }) => goodsId === '=formula')).toEqual(before);
+    expect((await exportRows()).filter(({ goodsId }) => goodsId === '-goods')).toEqual(before);
   });
 
   test('changes stock and supplied pieces by the same number', async () => {

@@ -79,7 +79,7 @@ function readCommands(): string {
   return blocks.join('').replaceAll('/srv/mall', path.join(database.dataDir, 'files'));
 }
 
-// R-OPERATOR-14
+// R-OPERATOR-15
 test('the commands of docs/operators.md lead from an empty database to a sent order', async () => {
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   // The server must run before the calls: the page's proxy waits for it, this test does not.

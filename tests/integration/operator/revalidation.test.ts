@@ -101,6 +101,7 @@ const examples: Readonly<Record<string, () => string[]>> = {
   'catalog import': () => ['catalog', 'import', writeFile('goods.json', JSON.stringify([product]))],
   'content import': () => ['content', 'import', writeFile('content.json', '{"version":1,"adverts":[]}')],
   'project set': () => ['project', 'set', '77001', 'theme=aurora'],
+  'project import': () => ['project', 'import', writeFile('projects.json', '[]')],
   'codes goods': () => ['codes', 'goods', 'g1', '--type', 'voucher', '--codes', 'imported'],
   'codes import': () => ['codes', 'import', writeFile('codes.txt', 'CODE-1\n'), '--spec', 'g101'],
 };

@@ -2,6 +2,7 @@ import { projectConfig, webAdvertiseConfig } from '@/lib/contract/config';
 import { login, logout, me, presentSeen, userPoints } from '@/lib/contract/user';
 import type { Locale } from '@/lib/rules/page/locale';
 import { matchPage } from '@/lib/rules/page/page-routes';
+import { PAY_SUCCESS_POINTS } from '@/lib/rules/points/points';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
@@ -106,7 +107,7 @@ test('masks the phone of a user', async () => {
 // R-PAY-03
 test('the project config contains the payment reward and the payment channels', async () => {
   const { paySetting, mallConfig } = (await testMall.call(projectConfig, {})).data;
-  expect(mallConfig.pay_success_points).toBe(testMall.mall.deps.settings.paySuccessPoints);
+  expect(mallConfig.pay_success_points).toBe(PAY_SUCCESS_POINTS);
   expect(paySetting).toEqual({ isWxPay: true, isAliPay: true, isCloudPay: true });
 });
 

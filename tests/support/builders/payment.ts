@@ -5,7 +5,7 @@ import type { PaymentSettings } from '@/server/mall/payment/settings';
 import { createUnpaidOrder, readOrder, readPayment } from '@/tests/support/builders/order';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-type ProviderSettings = Pick<PaymentSettings, 'alipay' | 'wechat'>;
+type ProviderSettings = Pick<PaymentSettings, 'alipay' | 'wechat' | 'cloud'>;
 
 /** Settings of a mall in production mode with these payment channels. */
 export const createProductionSettings = (providers: ProviderSettings) => ({
@@ -47,7 +47,7 @@ export const createPaymentRequest = (changes: Partial<PaymentRequest> = {}): Pay
 });
 
 /** An unpaid order of 19.90 yuan through a channel, with its started payment. */
-export async function createStartedPayment(testMall: TestMall, channel: 'alipay' | 'wechat') {
+export async function createStartedPayment(testMall: TestMall, channel: 'alipay' | 'wechat' | 'cloud') {
   const bill = await createUnpaidOrder(testMall, channel);
   const { id: paymentId } = await testMall.mall.db
     .selectFrom('payments')

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { getTheme } from '@/themes';
 
 jest.mock('server-only', () => ({}));
 jest.mock('next/navigation', () => ({ useRouter: () => ({}), usePathname: () => '/', notFound: jest.fn() }));
@@ -10,9 +11,16 @@ jest.mock('next-intl/server', () => {
       createTranslator({ locale: 'en', messages: messages.en, namespace }),
   };
 });
-jest.mock('@/server/reads/page-context', () => ({
-  getPageContext: async () => ({ locale: 'en', theme: jest.requireActual('@/themes').getTheme('meadow') }),
-}));
+jest.mock('@/server/reads/page-context', () => {
+  const { getTheme: findTheme } = jest.requireActual('@/themes');
+  return {
+    getPageContext: async () => ({
+      variant: { locale: 'en', environment: 'browser', projectKey: '10003' },
+      locale: 'en',
+      theme: findTheme('meadow'),
+    }),
+  };
+});
 
 const params = Promise.resolve({ variant: 'en~browser~10000' });
 
@@ -20,10 +28,11 @@ interface Page {
   generateMetadata: (props: { params: typeof params }) => Promise<Metadata>;
 }
 
+// R-CRAWLER-02
 test.each([
   ['(main)/404', 'Activity ended', false],
   ['(main)/leftFirst', 'Today’s picks', true],
-  ['(main)/mine', 'Me', true],
+  ['(main)/mine', 'Me', false],
   ['(main)/myorder3', 'My orders', false],
   ['(main)/primary1', 'Earn beans', true],
   ['(plain)/afterSaleDetail', 'After-sale', false],
@@ -40,5 +49,33 @@ test.each([
   ['(plain)/serviceOrdersDetail', 'Service order', false],
 ])('%s has the title "%s"; search engines may list it: %s', async (page, title, index) => {
   const { generateMetadata }: Page = await import(`../../../app/[variant]/${page}/page`);
-  expect(await generateMetadata({ params })).toEqual({ title, ...(!index && { robots: { index } }) });
+  const { alternates, openGraph, ...metadata } = await generateMetadata({ params });
+  expect(metadata).toEqual({ title, ...(!index && { robots: { index } }) });
+  expect([Boolean(alternates), Boolean(openGraph)]).toEqual([index, index]);
+});
+
+// R-CRAWLER-05, R-CRAWLER-07
+test('names the addresses of a public page in its languages, and what a shared link shows', async () => {
+  const { generateMetadata }: Page = await import('../../../app/[variant]/(main)/primary1/page');
+  const address = 'http://localhost:3000/vantmall/primary1?pId=10002';
+  expect(await generateMetadata({ params })).toEqual({
+    title: 'Point centre',
+    alternates: {
+      canonical: `${address}&lang=en`,
+      languages: {
+        'zh-CN': `${address}&lang=zh-CN`,
+        en: `${address}&lang=en`,
+        'x-default': `${address}&lang=zh-CN`,
+      },
+    },
+    openGraph: {
+      type: 'website',
+      url: `${address}&lang=en`,
+      title: 'Point centre',
+      description: getTheme('aurora').texts.slogan.en,
+      siteName: 'Aurora',
+      locale: 'en_US',
+      images: ['http://localhost:3000/vantmall/catalogue/brands/aurora/icon.png'],
+    },
+  });
 });

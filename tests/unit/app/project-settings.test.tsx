@@ -65,9 +65,10 @@ test('the point centre says what the tasks of a day bring, and where to bind a p
   const tree = collectElements(await PointCentre({ ...page, project, projectKey: '10003', first: null }));
   expect(tree.map(({ props }) => props.children)).toContain('Up to 640 beans from today’s tasks');
   const card = tree.find(({ type }) => type === EarnCard)?.props;
-  expect(card).toMatchObject({ bindHref: '/grantPhone?from=/primary1', bindPoints: 77 });
-  const tasks = async (bindPoints: number) =>
-    collectElements(await EarnCard({ ...(card as unknown as Parameters<typeof EarnCard>[0]), bindPoints }));
+  expect(card).toMatchObject({ bindHref: '/grantPhone?from=/primary1', amounts: { bindPhone: 77 } });
+  const props = card as unknown as Parameters<typeof EarnCard>[0];
+  const tasks = async (bindPhone: number) =>
+    collectElements(await EarnCard({ ...props, amounts: { ...props.amounts, bindPhone } }));
   expect((await tasks(77)).some(({ type }) => type === BindPhoneLink)).toBe(true);
   expect((await tasks(77)).map(({ props }) => props.note)).toContain('+77, once');
   expect((await tasks(0)).some(({ type }) => type === BindPhoneLink)).toBe(false);

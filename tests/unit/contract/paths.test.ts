@@ -2,11 +2,12 @@
 import { globSync } from 'node:fs';
 import { getEndpointPaths } from '@/lib/contract/endpoint';
 import { endpoints } from '@/lib/contract/index';
-import { BASE_PATH, CALL_PREFIXES, withoutBasePath } from '@/lib/contract/paths';
+import { BASE_PATH, CALL_PREFIXES, CRAWLER_FILES, withoutBasePath } from '@/lib/contract/paths';
 
 test('has a route file for each call prefix, and a call prefix for each route file', () => {
-  // The route of `catalogue/` serves the pictures of the brands: a file, not a call.
-  const folders = globSync('app/**/route.ts', { exclude: ['app/catalogue/**'] }).map((file) =>
+  // Their routes serve files, not calls.
+  const files = ['catalogue', 'sitemap', ...CRAWLER_FILES].map((name) => `app/${name}/**`);
+  const folders = globSync('app/**/route.ts', { exclude: files }).map((file) =>
     file.replace(/^app\//, '').replace(/(\[\.\.\.\w+\]\/)?route\.ts$/, ''),
   );
   const topFolders = folders.filter((folder) => !folder.startsWith('api/') || folder === 'api/');

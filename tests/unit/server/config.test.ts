@@ -136,3 +136,12 @@ test('reads the origins of streams, and rejects anything that is not an origin',
     expect(() => read(text)).toThrow('MALL_VIDEO_ORIGINS');
   expect(() => read('http://live.example', production)).toThrow('must be https origins in production');
 });
+
+// R-CRAWLER-01
+test('accepts only project ids as projects whose sitemaps are named', () => {
+  expect(parseConfig({ MALL_SITEMAP_PROJECTS: '10000, 10002' }).MALL_SITEMAP_PROJECTS).toEqual([
+    '10000',
+    '10002',
+  ]);
+  expect(() => parseConfig({ MALL_SITEMAP_PROJECTS: 'a.xml' })).toThrow('MALL_SITEMAP_PROJECTS');
+});

@@ -1,4 +1,4 @@
-import { BASE_PATH, CALL_PREFIXES } from '../../../lib/contract/paths';
+import { BASE_PATH, CALL_PREFIXES, CRAWLER_FILES } from '../../../lib/contract/paths';
 import config from '../../../next.config.mjs';
 import { BASE_PATH as SCRIPTS_BASE_PATH } from '../../../scripts/lib/next-server.mjs';
 
@@ -30,10 +30,10 @@ test('sets who may frame the embedded page on platforms without a Node server on
   expect(await readPolicies({ VERCEL: '1' })).toEqual([]);
 });
 
-test('redirects exactly the call prefixes of the contract to the base path', async () => {
+test('redirects exactly the call prefixes and the files of the contract to the base path', async () => {
   const redirects = await config.redirects();
   const prefixes = redirects
     .filter(({ source, destination }) => destination === BASE_PATH + source && source !== '/')
     .map(({ source }) => source.replace(/^\/|:path\*$/g, ''));
-  expect(prefixes.toSorted()).toEqual(CALL_PREFIXES.toSorted());
+  expect(prefixes.toSorted()).toEqual([...CALL_PREFIXES, ...CRAWLER_FILES].toSorted());
 });

@@ -6,7 +6,7 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const generateMetadata = createPageMetadata('common.notFound.title');
+export const generateMetadata = createPageMetadata('/404', 'common.notFound.title');
 
 /**
  * The middleware returns this page with status 404, for its own address and for every unknown one (R-NAV-14).

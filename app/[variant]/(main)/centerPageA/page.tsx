@@ -9,7 +9,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('landing.centre.titleA');
+export const generateMetadata = createPageMetadata('/centerPageA', 'landing.centre.titleA');
 
 /** A page between an advert and its product; without the tab bar (R-NAV-12). */
 export default async function CenterPageAPage({ params }: Props) {

@@ -9,7 +9,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('landing.centre.titleB');
+export const generateMetadata = createPageMetadata('/centerPageB', 'landing.centre.titleB');
 
 /** A page between an advert and three products; without the tab bar (R-NAV-12). */
 export default async function CenterPageBPage({ params }: Props) {

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { createPublicMetadata } from '@/app/create-page-metadata';
 import { Home } from '@/components/home/home';
 import type { HomeFeed } from '@/lib/rules/partner/home-feed';
 import { readHome, readHomeDefaults } from '@/server/reads/home';
@@ -12,8 +13,10 @@ export interface HomePageProps {
 // R-PROJECT-19
 /** The project's title, else the brand's (R-PROJECT-18, R-PROJECT-19). */
 export async function generateMetadata({ params }: HomePageProps): Promise<Metadata> {
-  const { project, theme, locale } = await getPageContext(params);
-  return { title: { absolute: project?.webTextConfig.homeTitle || theme.homeTitle[locale] } };
+  const context = await getPageContext(params);
+  const { project, theme, locale } = context;
+  const title = project?.webTextConfig.homeTitle || theme.homeTitle[locale];
+  return { title: { absolute: title }, ...createPublicMetadata(context, '/home', { title }) };
 }
 
 /** Renders the home page with a variant of its product list (R-PARTNER-14). */

@@ -10,7 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('arrival.leftFirst.title', { index: true });
+export const generateMetadata = createPageMetadata('/leftFirst', 'arrival.leftFirst.title');
 
 /** The minus-one screen of a phone maker. */
 export default async function LeftFirstPage({ params }: Props) {

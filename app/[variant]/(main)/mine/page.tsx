@@ -12,12 +12,12 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('mine.title', { index: true });
+export const generateMetadata = createPageMetadata('/mine', 'mine.title');
 
 /** The personal centre. It shows no adverts when they cannot be loaded. */
 export default async function MinePage({ params }: Props) {
   const context = await getPageContext(params);
-  const { variant, theme, locale, link } = context;
+  const { variant, theme, locale, project, link } = context;
   const [adverts, wine] = await Promise.all([
     readAdverts(variant, { advType: 'entryGrid', subType: 2 }).catch(() => null),
     loadCentreWine(context),
@@ -25,7 +25,7 @@ export default async function MinePage({ params }: Props) {
   const entries = (adverts ?? []).map(parseAdvert).filter((entry) => entry !== undefined);
   return (
     <>
-      <Mine theme={theme} locale={locale} entries={entries} link={link} />
+      <Mine theme={theme} locale={locale} project={project} entries={entries} link={link} />
       {wine && <CentreWine {...wine} />}
     </>
   );

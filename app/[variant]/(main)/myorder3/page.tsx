@@ -12,7 +12,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('order.list.title');
+export const generateMetadata = createPageMetadata('/myorder3', 'order.list.title');
 
 /** The shopper's orders. */
 export default async function MyOrdersPage({ params }: Props) {

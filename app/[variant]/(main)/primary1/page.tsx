@@ -13,7 +13,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('points.title', { index: true });
+export const generateMetadata = createPageMetadata('/primary1', 'points.title');
 
 /** First page of the first tab. When it cannot be read, the list loads it in the browser. */
 async function readFirstPage({ variant, project }: PageContext) {

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPublicMetadata } from '@/app/create-page-metadata';
 import { ActivityPage } from '@/components/activity/activity-page';
 import { MissingPage } from '@/components/app/missing-page';
-import { fillTemplate } from '@/lib/i18n/text-template';
-import { type ActivityPagePath, parseActivitySelection } from '@/lib/rules/page/activity-page-path';
-import { getConfig } from '@/server/config';
+import {
+  type ActivityPagePath,
+  createActivityPath,
+  parseActivitySelection,
+} from '@/lib/rules/page/activity-page-path';
 import { readActivityPage } from '@/server/reads/activity';
 import { getPageContext } from '@/server/reads/page-context';
 
@@ -24,17 +27,15 @@ async function loadActivityPage(path: ActivityPagePath, params: ActivityProps['p
 export const createActivityMetadata =
   (path: ActivityPagePath) =>
   async ({ params }: ActivityProps): Promise<Metadata> => {
-    const { context, page } = await loadActivityPage(path, params);
+    const { context, selection, page } = await loadActivityPage(path, params);
     if (!page) return { title: (await getTranslations('common'))('notFound.title') };
     const { theme, locale } = context;
-    const fill = (text: string) => fillTemplate(text, { points: theme.pointName.unit[locale] });
-    const [title, description] = [fill(page.title), fill(page.shareText)];
+    const { title, shareText: description } = page;
+    const address = createActivityPath(path, selection);
     return {
-      // Pictures of shared links need absolute URLs.
-      metadataBase: new URL(getConfig().MALL_PUBLIC_URL ?? 'http://localhost:3000'),
       title,
       description,
-      openGraph: { title, description, images: [page.cover], siteName: theme.name[locale] },
+      ...createPublicMetadata(context, address, { title, description, picture: page.cover }),
     };
   };
 

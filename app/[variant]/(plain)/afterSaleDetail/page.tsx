@@ -11,7 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('afterSale.titles.detail');
+export const generateMetadata = createPageMetadata('/afterSaleDetail', 'afterSale.titles.detail');
 
 /** State of an after-sale case. */
 export default async function AfterSalePage({ params }: Props) {

@@ -10,7 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('afterSale.titles.request');
+export const generateMetadata = createPageMetadata('/applyRefund', 'afterSale.titles.request');
 
 /** Form for a refund, a return or an exchange after the order was sent. */
 export default async function RequestPage({ params }: Props) {

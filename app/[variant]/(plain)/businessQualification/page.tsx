@@ -12,7 +12,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('documents.qualification.title', { index: true });
+export const generateMetadata = createPageMetadata('/businessQualification', 'documents.qualification.title');
 
 /** The company and its licences; the browser loads them when they cannot be read here. */
 export default async function QualificationPage({ params }: Props) {

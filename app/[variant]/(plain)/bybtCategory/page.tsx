@@ -10,7 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('partner.category.title', { index: true });
+export const generateMetadata = createPageMetadata('/bybtCategory', 'partner.category.title');
 
 /** Subsidised products by category. */
 export default async function BybtCategoryPage({ params }: Props) {

@@ -10,7 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('partner.title', { index: true });
+export const generateMetadata = createPageMetadata('/bybtList', 'partner.title');
 
 /** Subsidised products of the partner service. */
 export default async function BybtListPage({ params }: Props) {

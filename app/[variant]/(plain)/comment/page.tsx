@@ -10,7 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('afterSale.titles.comment');
+export const generateMetadata = createPageMetadata('/comment', 'afterSale.titles.comment');
 
 /** The shopper's review of the items of an order. */
 export default async function CommentPage({ params }: Props) {

@@ -10,7 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('afterSale.titles.complain');
+export const generateMetadata = createPageMetadata('/complain', 'afterSale.titles.complain');
 
 /** Complaints: the form, and the state of a complaint. */
 export default async function ComplainPage({ params }: Props) {

@@ -10,7 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('cooperation.title', { index: true });
+export const generateMetadata = createPageMetadata('/cooperation', 'cooperation.title');
 
 /** Business cooperation: the form for companies. */
 export default async function CooperationPage({ params }: Props) {

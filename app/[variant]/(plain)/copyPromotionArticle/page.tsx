@@ -12,7 +12,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('documents.articles.title');
+export const generateMetadata = createPageMetadata('/copyPromotionArticle', 'documents.articles.title');
 
 /** Articles to copy; the browser loads them when they cannot be read here. */
 export default async function PromotionArticlePage({ params }: Props) {

@@ -11,7 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('coupon.terminal.title', { index: true });
+export const generateMetadata = createPageMetadata('/coupon-terminal', 'coupon.terminal.title');
 
 /** The coupon terminal. The offers are in the HTML; the browser loads what the shopper has. */
 export default async function CouponTerminalPage({ params }: Props) {

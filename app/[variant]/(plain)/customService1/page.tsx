@@ -15,7 +15,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('customerService.title', { index: true });
+export const generateMetadata = createPageMetadata('/customService1', 'customerService.title');
 
 /** Reads customer service without what depends on the time of day: this page is cached. */
 async function readService({ variant }: PageContext): Promise<CachedService | null> {

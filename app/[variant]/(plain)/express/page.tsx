@@ -11,7 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('order.express.title');
+export const generateMetadata = createPageMetadata('/express', 'order.express.title');
 
 /** Tracking of a parcel. */
 export default async function ExpressPage({ params }: Props) {

@@ -10,7 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('afterSale.titles.tracking');
+export const generateMetadata = createPageMetadata('/fillRefundNumber', 'afterSale.titles.tracking');
 
 /** Form for the tracking number of a return parcel. */
 export default async function TrackingPage({ params }: Props) {

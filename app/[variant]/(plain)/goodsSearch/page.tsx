@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPublicMetadata } from '@/app/create-page-metadata';
 import { SearchHeader } from '@/components/search/entry/search-header';
 import { SearchResults } from '@/components/search/results/search-results';
 import { SortRow } from '@/components/search/results/sort-row';
-import { type PageQuery, toSearchPath } from '@/components/search/search-state';
+import { isListState, type PageQuery, toSearchPath } from '@/components/search/search-state';
 import { SearchStart } from '@/components/search/start/search-start';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { readGroups } from '@/server/reads/goods';
@@ -19,8 +20,15 @@ interface Props {
 export const dynamic = 'force-dynamic';
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { title } = await loadSearch(await getPageContext(params), await searchParams);
-  return { title: title || (await getTranslations('search'))('title'), robots: { index: false } };
+  const context = await getPageContext(params);
+  const { title: name, state, pageNum } = await loadSearch(context, await searchParams);
+  const t = await getTranslations('search');
+  const title = pageNum > 1 ? t('page', { title: name, page: pageNum }) : name || t('title');
+  const { keyword, sort, minPoints, maxPoints } = state;
+  // The start page and whole lists are listed; results and filtered lists are not (R-CRAWLER-02).
+  if ([keyword, sort, minPoints, maxPoints].some((filter) => filter !== undefined))
+    return { title, robots: { index: false } };
+  return { title, ...createPublicMetadata(context, toSearchPath(state, pageNum), { title }) };
 }
 
 /** The search page: the start page without a query, otherwise the results. */
@@ -30,7 +38,7 @@ export default async function GoodsSearchPage({ params, searchParams }: Props) {
   const query = await searchParams;
   const search = await loadSearch(context, query);
   const { state, hotWords } = search;
-  const isResult = Boolean(state.keyword ?? state.groupId);
+  const isResult = isListState(state);
   const commonProps = {
     projectKey: variant.projectKey,
     link,

@@ -10,7 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('phone.grant.title');
+export const generateMetadata = createPageMetadata('/grantPhone', 'phone.grant.title');
 
 /** The shopper's phone: bind it, replace it, or stop messages to it. */
 export default async function GrantPhonePage({ params }: Props) {

@@ -13,7 +13,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('order.success.title');
+export const generateMetadata = createPageMetadata('/ordersuccess', 'order.success.title');
 
 /** The result of an order. Its state comes from the server, not from the address. */
 export default async function OrderSuccessPage({ params }: Props) {

@@ -11,7 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('delivery.contact.title');
+export const generateMetadata = createPageMetadata('/payOnDeliveryContact', 'delivery.contact.title');
 
 /** The receiver of a claim. The page is the same for every shopper; the browser loads product and addresses. */
 export default async function PayOnDeliveryContactPage({ params }: Props) {

@@ -11,7 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('delivery.home.title', { index: true });
+export const generateMetadata = createPageMetadata('/payOnDeliveryHome', 'delivery.home.title');
 
 /** Products to claim on delivery. When the first page cannot be read, the list loads it in the browser. */
 export default async function PayOnDeliveryHomePage({ params }: Props) {

@@ -11,7 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('delivery.loading.title');
+export const generateMetadata = createPageMetadata('/payOnDeliveryLoading', 'delivery.loading.title');
 
 /** Checks whether the shopper may claim a product. The page is the same for every shopper. */
 export default async function PayOnDeliveryLoadingPage({ params }: Props) {

@@ -11,7 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('delivery.success.title');
+export const generateMetadata = createPageMetadata('/payOnDeliverySuccess', 'delivery.success.title');
 
 /** The result of a claim. Its state comes from the server, not from the address. */
 export default async function PayOnDeliverySuccessPage({ params }: Props) {

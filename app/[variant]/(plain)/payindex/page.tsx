@@ -12,7 +12,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('order.detail.title');
+export const generateMetadata = createPageMetadata('/payindex', 'order.detail.title');
 
 /** Order detail and payment. The page is the same for every shopper; the browser loads the order. */
 export default async function PayIndexPage({ params }: Props) {

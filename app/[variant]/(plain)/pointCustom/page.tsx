@@ -10,7 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('arrival.firstReturn.title');
+export const generateMetadata = createPageMetadata('/pointCustom', 'arrival.firstReturn.title');
 
 /** The first-return page: welcomes a returning shopper and continues to the page that the address names. */
 export default async function FirstReturnPage({ params }: Props) {

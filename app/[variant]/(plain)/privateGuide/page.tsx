@@ -13,7 +13,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('documents.guide.title');
+export const generateMetadata = createPageMetadata('/privateGuide', 'documents.guide.title');
 
 /** The guide to a WeChat account; the browser reads which one, because this page is cached. */
 export default async function PrivateGuidePage({ params }: Props) {

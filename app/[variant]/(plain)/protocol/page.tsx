@@ -12,7 +12,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('protocol.title', { index: true });
+export const generateMetadata = createPageMetadata('/protocol', 'protocol.title');
 
 /** Reads who answers questions; the agreement is shown without what cannot be read. */
 async function readContact({ variant }: PageContext): Promise<ProtocolContact> {

@@ -13,7 +13,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('redPacket.pageTitle');
+export const generateMetadata = createPageMetadata('/redPacket', 'redPacket.pageTitle');
 
 /** The retention red packet as a page. */
 export default async function RedPacketPage({ params }: Props) {

@@ -11,7 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('afterSale.titles.refund');
+export const generateMetadata = createPageMetadata('/refund', 'afterSale.titles.refund');
 
 /** Refund of an order before it is sent. */
 export default async function RefundPage({ params }: Props) {

@@ -11,7 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('service.title');
+export const generateMetadata = createPageMetadata('/serviceOrdersDetail', 'service.title');
 
 /**
  * Codes and top-ups of an order that is not shipped. The page is the same for every shopper; the browser

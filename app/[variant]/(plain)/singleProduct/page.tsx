@@ -12,7 +12,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('landing.single.title', { index: true });
+export const generateMetadata = createPageMetadata('/singleProduct', 'landing.single.title');
 
 /** The landing page of the project's single product (R-GOODS-20). */
 export default async function SingleProductPage({ params }: Props) {

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { ListPicture } from '@/components/ui/media/list-picture';
 
 const ImageViewer = dynamic(
   () => import('@/components/ui/media/image-viewer').then((part) => part.ImageViewer),
@@ -27,15 +28,7 @@ export function CommentPictures({ pictures, texts }: Props) {
               onClick={() => setOpenIndex(index)}
               className="pressable product-ground block size-20 overflow-hidden rounded-inner"
             >
-              <img
-                src={src}
-                alt=""
-                width={80}
-                height={80}
-                loading="lazy"
-                decoding="async"
-                className="size-full object-cover"
-              />
+              <ListPicture src={src} alt="" width={80} height={80} className="size-full object-cover" />
             </button>
           </li>
         ))}

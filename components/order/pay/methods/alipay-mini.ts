@@ -1,4 +1,5 @@
-import { type BridgeResult, loadScript } from './bridge';
+import { loadScript } from '@/lib/browser/load-script';
+import type { BridgeResult } from './bridge';
 
 /**
  * API that Alipay provides to a page in the web-view of a mini program

@@ -1,12 +1,12 @@
 import { callMall } from '@/lib/browser/client';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
+import { leaveTo } from '@/lib/browser/leave-to';
 import type { PayType } from '@/lib/contract/config';
 import { BASE_PATH } from '@/lib/contract/paths';
 import type { WxPay } from '@/lib/contract/payment';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 import type { PaymentMethod } from '@/lib/rules/payment/pay-channels';
 import { createIdempotencyKey } from '../../idempotency-key';
-import { leaveTo } from '../leave-to';
 import { payTrade } from './alipay-mini';
 import type { BridgeResult } from './bridge';
 import { getPayerInput } from './payment-stash';

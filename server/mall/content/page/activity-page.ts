@@ -88,7 +88,7 @@ async function toBlock(
   switch (block.type) {
     case 'banner':
     case 'link':
-      return { type: block.type, blockId, advert: toAdvert(context, block.advert) };
+      return { type: block.type, blockId, advert: await toAdvert(context, block.advert) };
     case 'text': {
       const { title, paragraphs } = block;
       return {

@@ -11,6 +11,7 @@ export interface CatalogueTables {
   activity_specs: ActivitySpecTable;
   activity_reminders: ActivityReminderTable;
   goods_comments: GoodsCommentTable;
+  search_words: SearchWordTable;
 }
 
 /** A group of products. */
@@ -38,7 +39,7 @@ export interface GoodsTable {
   pictures: string;
   /** JSON array of tags. */
   tags: string;
-  /** Lower-case words of both languages that the search matches. */
+  /** The texts of both languages that the search matches, in lower case: source of the full-text index. */
   search_text: string;
   /** Points of the cheapest available spec: lists sort and filter by it; `goods/stock.ts` maintains it. */
   list_points: number;
@@ -46,6 +47,14 @@ export interface GoodsTable {
   exchanged: number;
   created_at: string;
   on_sale: Flag;
+  /** Number of the product in the full-text index `goods_search`, which is not a typed table (ADR 12). */
+  search_no: number | null;
+}
+
+/** A form of a word in the names of goods: the word itself, or without one letter (`lib/rules/text/typo.ts`). */
+interface SearchWordTable {
+  variant: string;
+  word: string;
 }
 
 /** A variant of a product, with its own price and stock. */

@@ -55,8 +55,11 @@ const jsonFacts = z
   })
   .pipe(facts);
 
+/** Pages have the id in their path (R-GOODS-19). */
+const goodsId = id.regex(/^[\w-]*$/, 'letters, digits, - and _');
+
 const goodsFields = {
-  goodsId: id,
+  goodsId,
   groupId: id,
   kind: z.enum(['physical', 'service']).default('physical'),
   supplier: requiredText(60),

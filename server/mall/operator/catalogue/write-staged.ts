@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { isPostgres } from '../../db/dialect';
 import { jsonColumn } from '../../db/json-column';
 import type { GoodsTable } from '../../db/tables/catalogue';
-import { toSearchText } from '../../goods/search-words';
+import type { Db } from '../../db/types';
+import { indexGoods, numberGoods, toSearchText } from '../../goods/search/index-goods';
 import { type GoodsPart, type SpecPart, specPart, stagedGoods } from './catalogue-row';
 import type { StagingDb } from './staging';
 
@@ -15,7 +16,7 @@ const BATCH_ROWS = 500;
 
 const splitParagraphs = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');
 
-function toGoodsRow(goods: GoodsPart, now: Date): GoodsTable {
+function toGoodsRow(goods: GoodsPart, searchNo: number | null, now: Date): GoodsTable {
   const description = { zh: splitParagraphs(goods.descriptionZh), en: splitParagraphs(goods.descriptionEn) };
   const subtitle = { zh: goods.subtitleZh, en: goods.subtitleEn };
   const texts = [goods.nameZh, goods.nameEn, subtitle.zh, subtitle.en, ...description.zh, ...description.en];
@@ -41,6 +42,7 @@ function toGoodsRow(goods: GoodsPart, now: Date): GoodsTable {
     exchanged: 0,
     created_at: now.toISOString(),
     on_sale: goods.onSale ? 1 : 0,
+    search_no: searchNo,
   };
 }
 
@@ -65,14 +67,26 @@ const toSpecRow = (goodsId: string, spec: SpecPart) => ({
 const toExcluded = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, sql.ref(`excluded.${name}`)]));
 
-async function writeGoods(tx: StagingDb, goods: readonly GoodsPart[], now: Date): Promise<void> {
-  const rows = goods.map((part) => toGoodsRow(part, now));
+/** Writes goods and their full-text index. `spelled`: words that the index has got in this import. */
+async function writeGoods(
+  tx: StagingDb,
+  goods: readonly GoodsPart[],
+  now: Date,
+  spelled: Set<string>,
+): Promise<void> {
+  const db: Db = tx;
+  const numbers = await numberGoods(
+    db,
+    goods.map(({ goodsId }) => goodsId),
+  );
+  const rows = goods.map((part) => toGoodsRow(part, numbers.get(part.goodsId) ?? null, now));
   const changes = toExcluded(Object.keys(rows[0] ?? {}).filter((name) => !KEPT_COLUMNS.has(name)));
   await tx
     .insertInto('goods')
     .values(rows)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
     .execute();
+  await indexGoods(db, rows, spelled);
 }
 
 /** Sets `stock` to what the operator says can be sold; `supplied` changes by the same difference. */
@@ -106,6 +120,7 @@ export async function writeStaged(
       // On a busy machine the connection may be idle between two batches.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     }
+    const spelled = new Set<string>();
     for (let after = 0, written = 0; ; ) {
       const rows = await tx
         .selectFrom('catalogue_staging')
@@ -116,7 +131,7 @@ export async function writeStaged(
         .execute();
       if (rows.length === 0) break;
       const goods = new Map(rows.map((row) => [row.goods_id, goodsColumn.parse(row.goods)]));
-      await writeGoods(tx, [...goods.values()], now);
+      await writeGoods(tx, [...goods.values()], now, spelled);
       await writeSpecs(
         tx,
         rows.map((row) => toSpecRow(row.goods_id, specColumn.parse(row.spec))),

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { advertSchema } from '@/lib/contract/config';
-import { parseAdvert } from '@/lib/rules/page/adverts';
+import { linkType } from '@/lib/contract/config';
+import { parseLinkTarget } from '@/lib/rules/page/link-target';
 import { isInnerPath } from '@/lib/rules/page/links';
 import { matchPage } from '@/lib/rules/page/page-routes';
 import { parseProjectId } from '@/lib/rules/page/project-id';
@@ -67,7 +67,7 @@ const emptyTexts = { zh: '', en: '' };
 
 /** The fields of an advert, before their link is checked. */
 export const advertFields = {
-  urlType: advertSchema.shape.urlType.default('path'),
+  urlType: linkType.default('path'),
   img: picture,
   desc: texts(200).default(emptyTexts),
   title: texts(200),
@@ -77,26 +77,19 @@ export const advertFields = {
   pageId: z.union([contentId, z.literal('')]).default(''),
   goodsId: z.union([contentId, z.literal('')]).default(''),
   type: text(40).default(''),
+  accountId: z.union([contentId, z.literal('')]).default(''),
 };
 const advertShape = z.strictObject(advertFields);
 export type ContentAdvert = z.output<typeof advertShape>;
 
 /** Whether pages show the advert: they leave out those whose link they do not accept. */
-const hasValidLink = ({
-  urlType,
-  img,
-  desc: _,
-  title: __,
-  subTitle: ___,
-  cta: ____,
-  ...link
-}: ContentAdvert) => parseAdvert({ urlType, img, desc: '', businessKey: JSON.stringify(link) }) !== undefined;
+const hasValidLink = (advert: ContentAdvert): boolean => parseLinkTarget(advert) !== undefined;
 
-/** Adds the rule by which pages choose adverts: a link to a page of the mall, or to an https site. */
+/** Adds the rule by which pages choose adverts: a link to a page of the mall, an https site or a mini program. */
 export const withValidLink = <S extends z.ZodType<ContentAdvert>>(schema: S): S =>
   schema.refine(hasValidLink, {
     path: ['path'],
-    message: 'leads neither to a page of the mall nor to an https address',
+    message: 'leads neither to a page of the mall nor to an https address or a mini program',
   });
 
 /** An advert. */

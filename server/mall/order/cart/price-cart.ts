@@ -119,7 +119,7 @@ export async function priceCart(
     };
     const points = goodsPoints - parts.couponPoints;
     const payAmountFen = goodsFen + parts.expressFen - parts.couponFen;
-    const gained = calculatePointsGained({ points, payAmountFen }, context.settings.paySuccessPoints);
+    const gained = calculatePointsGained({ points, payAmountFen }, options.rules.paySuccessPoints);
     const pointsGained = parcel.isCashOnDelivery && payAmountFen > 0 ? 0 : gained;
     return { ...parcel, ...parts, points, payAmountFen, pointsGained };
   });

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Page } from '@/lib/contract/fields';
-import type { OrderSummary } from '@/lib/contract/order';
+import type { OrderSort, OrderSummary } from '@/lib/contract/order';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
 import { toPage } from '../../goods/paging';
 import { assertPhoneAccess } from '../../phone/assert-phone-access';
@@ -10,6 +11,8 @@ import { type SummaryRow, summaryColumns, toOrderSummary } from './order-summary
 interface OrderQuery {
   /** 0: any status. */
   status: number;
+  /** Absent: newest first. */
+  sort?: OrderSort | undefined;
   /** Absent: the user's own orders. Else orders with this receiver's phone. */
   phone?: string | undefined;
   /** SMS code that proves that the user owns the phone. */
@@ -19,35 +22,47 @@ interface OrderQuery {
   pageSize: number;
 }
 
-const selectMatchingOrders = ({ db, userId }: Context, { status, phone }: OrderQuery) =>
+const selectOrders = ({ db, userId }: Context, { phone }: OrderQuery) =>
   db
     .selectFrom('orders')
-    .where((where) => (phone ? where('receiver_phone', '=', phone) : where('user_id', '=', userId)))
-    .$if(status !== 0, (query) => query.where('status', '=', status));
+    .where((where) => (phone ? where('receiver_phone', '=', phone) : where('user_id', '=', userId)));
+
+/** The classes of the list: all orders, then each status. */
+const classes = [0, ...Object.values(OrderStatus)] as const;
+
+/** Counts the orders of each class, whatever the requested status is. */
+const countClasses = (context: Context, query: OrderQuery) =>
+  selectOrders(context, query).select(({ fn, val }) =>
+    classes.map((status) => {
+      const all = fn.countAll<number>();
+      return (status === 0 ? all : all.filterWhere('status', '=', val(status))).as(`class_${status}`);
+    }),
+  );
 
 /**
- * Queries a page and the total in a single statement: one row per order with its parts, or one row with only
- * the total. Parts are read only for the orders of the page.
+ * Queries a page and the counts in a single statement: one row per order with its parts, or one row with only
+ * the counts. Parts are read only for the orders of the page.
  */
 function selectOrderPage(context: Context, query: OrderQuery) {
-  const { pageNum, pageSize } = query;
-  const counted = selectMatchingOrders(context, query).select(({ fn }) => fn.countAll<number>().as('total'));
-  const page = selectMatchingOrders(context, query)
+  const { status, sort, pageNum, pageSize } = query;
+  const direction = sort === 'create_time_asc' ? 'asc' : 'desc';
+  const page = selectOrders(context, query)
+    .$if(status !== 0, (matching) => matching.where('status', '=', status))
     .select(summaryColumns)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize);
   return context.db
-    .selectFrom(counted.as('counted'))
+    .selectFrom(countClasses(context, query).as('counted'))
     .leftJoin(page.as('page'), (join) => join.onTrue())
     .selectAll('page')
-    .select('counted.total')
+    .selectAll('counted')
     .select(({ ref }) =>
       selectParts(context.db, { id: ref('page.id'), mergeOrderId: ref('page.merge_order_id') }),
     )
-    .orderBy('page.created_at', 'desc')
-    .orderBy('page.id', 'desc');
+    .orderBy('page.created_at', direction)
+    .orderBy('page.id', direction);
 }
 
 type Joined<T> = { [K in keyof T]: T[K] | null };
@@ -55,12 +70,15 @@ type Joined<T> = { [K in keyof T]: T[K] | null };
 /** The left join fills all columns of an order or none. */
 const isOrder = <T extends Joined<SummaryRow>>(row: T): row is T & SummaryRow => row.id !== null;
 
+/** A page of orders with the counts of all classes of the list. */
+type ClassifiedPage = Page<OrderSummary> & { classifyList: { status: number; count: number }[] };
+
 /**
- * Reads a page of the user's orders, newest first; with `phone`, orders with this receiver's phone. Every
- * other operation on an order stays limited to its owner.
+ * Reads a page of the user's orders, newest first unless `sort` says otherwise; with `phone`, orders with this
+ * receiver's phone. Every other operation on an order stays limited to its owner (R-LIST-18, R-LIST-19).
  * @throws AppError forbidden `phone_not_allowed`, conflict `code_wrong`.
  */
-export async function getOrderPage(context: Context, query: OrderQuery): Promise<Page<OrderSummary>> {
+export async function getOrderPage(context: Context, query: OrderQuery): Promise<ClassifiedPage> {
   const { phone, phoneCode } = query;
   if (phone) await assertPhoneAccess(context, { phone, phoneCode });
   const rows = await selectOrderPage(context, query).execute();
@@ -68,5 +86,8 @@ export async function getOrderPage(context: Context, query: OrderQuery): Promise
     const summary = toOrderSummary(row, parseParts(context, row));
     return row.user_id === context.userId ? summary : { ...summary, isOwn: false };
   });
-  return toPage(list, rows[0]?.total ?? 0, query);
+  const [first] = rows;
+  const classifyList = classes.map((status) => ({ status, count: first?.[`class_${status}`] ?? 0 }));
+  const total = classifyList.find(({ status }) => status === query.status)?.count ?? 0;
+  return { ...toPage(list, total, query), classifyList };
 }

@@ -1,13 +1,16 @@
 import 'server-only';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { ALIPAY_GATEWAY, type AlipaySettings } from '../alipay/settings';
+import type { CloudpaySettings } from '../cloudpay/settings';
 import type { PaymentSettings } from '../settings';
 import { WECHAT_GATEWAY, type WechatPaySettings } from '../wechat/settings';
+import { PROVIDER_TIMEOUT_MS } from './errors';
 import { parsePrivateKey, parsePublicKey, parseSecretKey } from './parse-keys';
 
 type VariableName =
   | 'MALL_PUBLIC_URL'
   | `MALL_ALIPAY_${'APP_ID' | 'MINI_APP_ID' | 'SELLER_ID' | 'PRIVATE_KEY' | 'PUBLIC_KEY' | 'GATEWAY'}`
+  | `MALL_CLOUDPAY_${'URL' | 'MERCHANT_ID' | 'SECRET'}`
   | `MALL_WXPAY_${'MCH_ID' | 'APP_ID' | 'SERIAL' | 'PRIVATE_KEY' | 'API_V3_KEY' | 'PUBLIC_KEY' | 'PUBLIC_KEY_ID' | 'GATEWAY'}`;
 
 /** The environment variables of the payment providers (docs/payments.md). */
@@ -56,14 +59,25 @@ const toWechatPaySettings = (config: PaymentConfig, mchId: string): WechatPaySet
   site: getSite(config),
 });
 
+const toCloudpaySettings = (config: PaymentConfig, url: string): CloudpaySettings => ({
+  url: url.replace(/\/+$/, ''),
+  merchantId: getValue(config, 'MALL_CLOUDPAY_MERCHANT_ID'),
+  secret: getValue(config, 'MALL_CLOUDPAY_SECRET'),
+  timeoutMs: PROVIDER_TIMEOUT_MS,
+  site: getSite(config),
+});
+
 /**
  * Reads the settings of the configured payment providers.
  * @throws Error that names the variable whose key is invalid.
  */
-export function readPaymentSettings(config: PaymentConfig): Pick<PaymentSettings, 'alipay' | 'wechat'> {
-  const { MALL_ALIPAY_APP_ID: appId, MALL_WXPAY_MCH_ID: mchId } = config;
+export function readPaymentSettings(
+  config: PaymentConfig,
+): Pick<PaymentSettings, 'alipay' | 'wechat' | 'cloud'> {
+  const { MALL_ALIPAY_APP_ID: appId, MALL_WXPAY_MCH_ID: mchId, MALL_CLOUDPAY_URL: url } = config;
   return {
     ...(appId && { alipay: toAlipaySettings(config, appId) }),
     ...(mchId && { wechat: toWechatPaySettings(config, mchId) }),
+    ...(url && { cloud: toCloudpaySettings(config, url) }),
   };
 }

@@ -11,6 +11,7 @@ import { implement } from '../../http/implement';
 import { isPhoneCancelled } from '../cancel-phone';
 import { verifyCaptcha } from '../captcha';
 import { wrongCaptcha } from '../errors';
+import { assertSlider } from '../slider';
 import { getSmsProvider } from '../sms/get-sms-provider';
 import { type Sms, SmsError, type SmsProvider } from '../sms/sms-provider';
 import { markUnsent, type ReservedCode, reserveCode } from './reserve-code';
@@ -41,10 +42,24 @@ export const createCodeMessage = ({
 interface CaptchaInput {
   uuid?: string | undefined;
   imageCode?: string | undefined;
+  isSliderCode: 'true' | 'false';
 }
 
-async function assertCaptcha(context: Context, { uuid, imageCode }: CaptchaInput): Promise<void> {
-  if (!context.settings.sms.captcha) return;
+async function assertCaptcha(
+  context: Context,
+  { uuid, imageCode, isSliderCode }: CaptchaInput,
+): Promise<void> {
+  const { captcha, slider } = context.settings.sms;
+  if (isSliderCode === 'true') {
+    if (!slider)
+      throw invalidInput({
+        path: 'isSliderCode',
+        message: 'slider captchas are not supported, use /api/captcha',
+      });
+    if (!imageCode) throw invalidInput({ path: 'imageCode', message: 'the token of the slider is required' });
+    return assertSlider(context, slider, imageCode);
+  }
+  if (!captcha) return;
   if (!uuid)
     throw invalidInput({ path: 'uuid', message: 'the uuid of a picture of /api/captcha is required' });
   if (!imageCode) throw invalidInput({ path: 'imageCode', message: 'the text of the picture is required' });
@@ -85,13 +100,8 @@ async function sendCodeMessage(
   }
 }
 
-// R-PHONE-02, R-PHONE-06
+// R-PHONE-02, R-PHONE-06, R-PHONE-08
 export const handleSendCode = implement(sendCode, async (context, { input }) => {
-  if (input.isSliderCode === 'true')
-    throw invalidInput({
-      path: 'isSliderCode',
-      message: 'slider captchas are not supported, use /api/captcha',
-    });
   const provider = getSmsProvider(context);
   await assertCaptcha(context, input);
   const reserved = await reserveCode(context, input.phone);

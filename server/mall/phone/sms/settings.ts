@@ -1,4 +1,5 @@
 import 'server-only';
+import type { SignedService } from '../../http/signed-call';
 
 /** A gateway that accepts SMS over HTTPS. */
 export interface SmsGateway {
@@ -17,6 +18,8 @@ export interface SmsSettings {
   gateway?: SmsGateway | undefined;
   /** Whether sending a code requires an image captcha. */
   captcha: boolean;
+  /** Verifies the tokens of sliders; absent: no slider is accepted (R-PHONE-08, R-PHONE-09). */
+  slider?: SignedService | undefined;
 }
 
 /**

@@ -7,6 +7,7 @@
 export const expectedAccess: Readonly<Record<string, 'public' | 'own' | 'foreign'>> = {
   // goods
   goodsList: 'public',
+  goodsIndex: 'public',
   goodsDetail: 'public',
   goodsRecommendList: 'public',
   goodsComments: 'public',

@@ -72,7 +72,7 @@ test('names the lines of all faults, exits with 1 and imports nothing', async ()
   expect(code).toBe(1);
   const lines = stdout.trim().split('\n');
   expect(lines).toEqual([
-    `${file}:6 adverts[0].path: leads neither to a page of the mall nor to an https address`,
+    `${file}:6 adverts[0].path: leads neither to a page of the mall nor to an https address or a mini program`,
     `${file}:7 adverts[1].img: a file of the catalogue folder, or an https address`,
     expect.stringMatching(/:7 adverts\[1\]: Unrecognized key: "colour"$/),
     `${file}:10 guides[0].codeImageHosts[0]: a host name`,

@@ -102,6 +102,37 @@ test('every order is on exactly one page', async () => {
   expect(pages.map(({ data }) => data.hasNextPage)).toEqual([true, true, false]);
 });
 
+// R-LIST-18
+test('returns the oldest orders first with sort create_time_asc, each on exactly one page', async () => {
+  const userId = await createUser(testMall, 0);
+  const ids = (await createOrders(userId, 25, 1)).reverse();
+  const readPages = (sort?: string) =>
+    Promise.all([1, 2, 3].map((pageNum) => queryOrders(userId, { pageNum, sort })));
+  const listIds = (pages: Awaited<ReturnType<typeof readPages>>) =>
+    pages.flatMap(({ data }) => data.list.map(({ orderId }) => orderId));
+  expect(listIds(await readPages('create_time_asc'))).toEqual(ids);
+  expect(listIds(await readPages('create_time_desc'))).toEqual(listIds(await readPages()));
+  expect((await queryOrders(userId, { sort: 'id; drop table orders' })).status).toBe(400);
+});
+
+// R-LIST-19
+test('counts the orders of every class besides the page, whatever the requested class is', async () => {
+  const userId = await createUser(testMall, 0);
+  const [first, second] = await createOrders(userId, 12, 1);
+  await createOrders(await createUser(testMall, 0), 3, 1);
+  const { db } = testMall.mall;
+  await db.updateTable('orders').set({ status: 4 }).where('id', '=', `${first}`).execute();
+  await db.updateTable('orders').set({ status: 6 }).where('id', '=', `${second}`).execute();
+  const classifyList = [12, 0, 10, 0, 1, 0, 1].map((count, status) => ({ status, count }));
+  expect((await queryOrders(userId)).data).toMatchObject({ classifyList, total: 12 });
+  expect((await queryOrders(userId, { status: 4 })).data).toMatchObject({ classifyList, total: 1 });
+  expect((await queryOrders(userId, { pageNum: 9 })).data).toMatchObject({ classifyList, list: [] });
+  const nobody = await createUser(testMall, 0);
+  expect((await queryOrders(nobody)).data.classifyList).toEqual(
+    classifyList.map(({ status }) => ({ status, count: 0 })),
+  );
+});
+
 test('returns items in order with unchanged texts, in both languages', async () => {
   const userId = await createUser(testMall, 0);
   await createOrders(userId, 1, 3);

@@ -55,7 +55,7 @@ function mockMall({ phone = '', refusal }: { phone?: string; refusal?: AppError 
 
 /** Shows the cell and taps it once the user has loaded. */
 async function openLogoutDialog() {
-  const view = renderPart(<LogoutCell homeHref="/vantmall/home?pId=10000" texts={texts} />);
+  const view = renderPart(<LogoutCell homeHref="/home?pId=10000" texts={texts} />);
   await waitFor(() => expect(view.client.getQueryData(meQuery().queryKey)).toBeTruthy());
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   return view;

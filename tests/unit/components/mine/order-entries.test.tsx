@@ -25,6 +25,7 @@ it('shows a count only at statuses with waiting orders', async () => {
         { id: 'unpaid', href: '/myorder3?orderStatus=1', label: 'To pay' },
         { id: 'undelivered', href: '/myorder3?orderStatus=2', label: 'To ship' },
         { id: 'unreceived', href: '/myorder3?orderStatus=3', label: 'To receive' },
+        { id: 'afterSale', href: '/myorder3?orderStatus=5', label: 'After-sale' },
         { id: 'all', href: '/myorder3?orderStatus=0', label: 'All' },
       ]}
     />,
@@ -32,5 +33,9 @@ it('shows a count only at statuses with waiting orders', async () => {
   expect(await screen.findByRole('link', { name: '2 orders To pay' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '120 orders To receive' })).toHaveTextContent('99+');
   expect(screen.getByRole('link', { name: 'To ship' })).toHaveAttribute('href', '/myorder3?orderStatus=2');
+  expect(screen.getByRole('link', { name: '1 orders After-sale' })).toHaveAttribute(
+    'href',
+    '/myorder3?orderStatus=5',
+  );
   expect(screen.getByRole('link', { name: 'All' })).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OrderScreen } from '@/components/order/detail/order-screen';
-import { leaveTo } from '@/components/order/pay/leave-to';
+import { leaveTo } from '@/lib/browser/leave-to';
 import { AppError } from '@/lib/contract/errors';
 import type { MergeOrder } from '@/lib/contract/merge-order';
 import { defaultPayRules } from '@/lib/rules/payment/pay-channels';
@@ -14,7 +14,7 @@ jest.mock('next/navigation', () => ({
   useRouter: () => router,
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
-jest.mock('@/components/order/pay/leave-to', () => ({ leaveTo: jest.fn() }));
+jest.mock('@/lib/browser/leave-to', () => ({ leaveTo: jest.fn() }));
 
 const { mergeOrderId } = buildMergeOrder();
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OrderScreen } from '@/components/order/detail/order-screen';
-import { leaveTo } from '@/components/order/pay/leave-to';
+import { leaveTo } from '@/lib/browser/leave-to';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderDetail } from '@/lib/contract/order';
 import { defaultPayRules, type PayRules } from '@/lib/rules/payment/pay-channels';
@@ -14,7 +14,7 @@ jest.mock('next/navigation', () => ({
   useRouter: () => router,
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
-jest.mock('@/components/order/pay/leave-to', () => ({ leaveTo: jest.fn() }));
+jest.mock('@/lib/browser/leave-to', () => ({ leaveTo: jest.fn() }));
 
 const isoFromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 

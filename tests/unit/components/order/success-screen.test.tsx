@@ -169,3 +169,14 @@ describe('red packet on leaving the success page', () => {
     expect(findPacketDialog()).toBeNull();
   });
 });
+
+// R-ORDER-45
+test.each([
+  ['&from=mine', '/mine?pId=10000'],
+  ['&from=%2FgoodsProfile%2FSKU-1%3Ftype%3D103', '/goodsProfile/SKU-1?type=103&pId=10000'],
+  ['&from=%2F%2Fevil.example', '/primary1?pId=10000'],
+  ['', '/primary1?pId=10000'],
+])('goes on to the page that the address names: %s', async (query, href) => {
+  renderSuccess({ query });
+  expect(await screen.findByRole('link', { name: '继续逛逛' })).toHaveAttribute('href', href);
+});

@@ -19,7 +19,7 @@ function openCentre(user: Partial<User> = {}) {
   server.use(mockEndpoint('me', () => buildCurrentUser(user)));
   return renderPart(
     <CentreWine
-      href="/goodsProfile/108004"
+      target={{ kind: 'inner', href: '/goodsProfile/108004' }}
       picture="/wine.webp"
       title="Something to celebrate"
       text="Sparkling wine"

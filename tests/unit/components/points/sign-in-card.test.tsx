@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HeroBalance } from '@/components/points/balance/hero-balance';
 import { SignInCard } from '@/components/points/sign-in/sign-in-card';
 import { AppError } from '@/lib/contract/errors';
+import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 import { buildCurrentUser } from '../../../support/components/current-user';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
@@ -66,7 +67,7 @@ const renderSignInCard = () =>
   renderPart(
     <>
       <HeroBalance locale="en" texts={balance} />
-      <SignInCard coin="/coin.webp" gift="/gift.webp" texts={texts} />
+      <SignInCard coin="/coin.webp" gift="/gift.webp" amounts={SIGN_IN_POINTS} texts={texts} />
     </>,
   );
 

@@ -42,12 +42,14 @@ const readMocks = {
   readDefaultKeyword: jest.fn(),
   readGoodsList: jest.fn(),
   readGroups: jest.fn(),
+  readRecommended: jest.fn(),
   readSearch: jest.fn(),
 };
 jest.mock('@/server/reads/goods', () => ({
   readDefaultKeyword: (...args: unknown[]) => readMocks.readDefaultKeyword(...args),
   readGoodsList: (...args: unknown[]) => readMocks.readGoodsList(...args),
   readGroups: (...args: unknown[]) => readMocks.readGroups(...args),
+  readRecommended: (...args: unknown[]) => readMocks.readRecommended(...args),
   readSearch: (...args: unknown[]) => readMocks.readSearch(...args),
 }));
 
@@ -80,7 +82,7 @@ const AppTextsContext: FunctionComponent<PropsWithChildren<{ texts: AppTexts }>>
 const params = Promise.resolve({ variant: 'en~browser~10000' });
 
 /** The HTML for a browser without JavaScript. */
-async function renderHtml(query: Record<string, string | string[]>): Promise<string> {
+async function renderMarkedHtml(query: Record<string, string | string[]>): Promise<string> {
   const page = await GoodsSearchPage({ params, searchParams: Promise.resolve({ pId: '10000', ...query }) });
   const { prelude } = await prerender(
     createElement(
@@ -92,7 +94,12 @@ async function renderHtml(query: Record<string, string | string[]>): Promise<str
   return (await new Response(prelude).text()).replaceAll('<!-- -->', '').replaceAll('&amp;', '&');
 }
 
+/** The HTML without the marks in the names of products. */
+const renderHtml = async (query: Record<string, string | string[]>): Promise<string> =>
+  (await renderMarkedHtml(query)).replaceAll(/<\/?mark[^>]*>/g, '');
+
 beforeEach(() => {
+  readMocks.readRecommended.mockResolvedValue(buildPage(buildCard('9', 'Tea caddy')));
   readMocks.readDefaultKeyword.mockResolvedValue({ keyword: 'Frying pan', hotWords: ['coffee', 'kite'] });
   readMocks.readGroups.mockResolvedValue([{ groupTypeId: '101', title: 'Digital', icon: '/icon.webp' }]);
   readMocks.readSearch.mockResolvedValue(buildPage(buildCard('1', 'Moka pot'), buildCard('2', 'Tea pot')));
@@ -156,9 +163,93 @@ test('shows an empty state with suggestions', async () => {
   expect(html).toContain('href="/goodsSearch?keyword=coffee&pId=10000"');
 });
 
+// R-SEARCH-12
+test('shows recommended products when nothing is found', async () => {
+  readMocks.readSearch.mockResolvedValue(buildPage());
+  const html = await renderHtml({ keyword: 'xyz' });
+  expect(readMocks.readSearch.mock.calls[1]?.[1]).toEqual({ keyword: 'xyz', typos: 1, pageSize: 10 });
+  expect(html).toContain('Recommended for you');
+  expect(html).toContain('href="/goodsProfile/9?pId=10000"');
+});
+
+// R-SEARCH-12, R-SEARCH-16
+test('shows what may have been meant when a misspelled keyword finds nothing', async () => {
+  readMocks.readSearch.mockImplementation(async (_, { typos }: { typos?: number }) =>
+    typos ? buildPage(buildCard('1', 'Moka pot')) : buildPage(),
+  );
+  const html = await renderHtml({ keyword: 'mokka' });
+  expect(html).toContain('Nothing found for “mokka”');
+  expect(html).toContain('Did you mean one of these?');
+  expect(html).toContain('Moka pot');
+  expect(html).not.toContain('Tea caddy');
+  expect(readMocks.readRecommended).not.toHaveBeenCalled();
+});
+
+test('shows the message alone when nothing is found and no other products can be read', async () => {
+  readMocks.readSearch.mockResolvedValueOnce(buildPage()).mockRejectedValue(new Error('down'));
+  readMocks.readRecommended.mockRejectedValue(new Error('down'));
+  const html = await renderHtml({ keyword: 'xyz' });
+  expect(html).toContain('Nothing found for “xyz”');
+  expect(html).not.toContain('Recommended for you');
+});
+
+// R-SEARCH-18
+test('marks the words of the keyword in the names of results', async () => {
+  expect(await renderMarkedHtml({ keyword: 'POTS' })).toMatch(/Moka <mark class="[^"]*">pot<\/mark>/);
+});
+
+// R-SEARCH-02
+test('counts an emoji of several code points in the address as one character', async () => {
+  const keyword = '👨‍👩‍👧‍👦'.repeat(15);
+  const html = await renderHtml({ keyword });
+  expect(readMocks.readSearch.mock.calls[0]?.[1].keyword).toBe(keyword);
+  expect(html).not.toContain('A search has at most 15 characters.');
+});
+
 // R-SEARCH-14
 test('renders the page when all reads fail', async () => {
   for (const read of Object.values(readMocks)) read.mockRejectedValue(new Error('down'));
   expect(await renderHtml({ keyword: 'pot' })).toContain('>pot</h1>');
   expect(await renderHtml({})).toContain('role="search"');
 });
+
+// R-CRAWLER-10
+test('shows a further page of all products with links to its neighbours', async () => {
+  readMocks.readGoodsList.mockResolvedValue({
+    ...buildPage(buildCard('3', 'Headphones')),
+    hasNextPage: true,
+  });
+  const html = await renderHtml({ all: 'true', page: '2' });
+  expect(readMocks.readGoodsList.mock.calls[0]?.[1]).toEqual({ pageNum: 2, pageSize: 10 });
+  expect(html).toContain('>All goods</h1>');
+  expect(html).toMatch(/<a[^>]*rel="prev"[^>]*href="\/goodsSearch\?all=true&pId=10000"/);
+  expect(html).toMatch(/<a[^>]*rel="next"[^>]*href="\/goodsSearch\?all=true&page=3&pId=10000"/);
+});
+
+// R-CRAWLER-10
+test('shows the products of an activity with links to its prices', async () => {
+  const html = await renderHtml({ activityType: '4' });
+  expect(readMocks.readGoodsList.mock.calls[0]?.[1]).toEqual({ activityType: 4, pageSize: 10 });
+  expect(html).toContain('href="/goodsProfile/3?activityType=4&pId=10000"');
+  expect(html).not.toContain('rel="next"');
+});
+
+// R-CRAWLER-02
+test.each([
+  [{}, 'goodsSearch?'],
+  [{ groupId: '101' }, 'goodsSearch?groupId=101&'],
+  [{ all: 'true', page: '2', a: 'b' }, 'goodsSearch?all=true&page=2&'],
+])('lets search engines list %j at its own address', async (query, address) => {
+  const { robots, alternates } = await generateMetadata({ params, searchParams: Promise.resolve(query) });
+  expect(robots).toBeUndefined();
+  expect(alternates?.canonical).toBe(`http://localhost:3000/vantmall/${address}pId=10000&lang=en`);
+});
+
+// R-CRAWLER-02
+test.each([{ keyword: 'pot' }, { groupId: '101', sort: 'popular' }, { all: 'true', minPoints: '0' }])(
+  'keeps search engines from listing %j',
+  async (query) => {
+    const { robots } = await generateMetadata({ params, searchParams: Promise.resolve(query) });
+    expect(robots).toEqual({ index: false });
+  },
+);

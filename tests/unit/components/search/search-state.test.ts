@@ -12,6 +12,10 @@ test.each([
   ['a group', { groupId: '101' }, { groupId: '101' }],
   ['a keyword before a group', { keyword: 'tea', groupId: '101' }, { keyword: 'tea' }],
   ['a strange group', { groupId: "1' or 1" }, {}],
+  ['all products', { all: 'true' }, { all: true }],
+  ['all products but not with a keyword', { all: 'true', keyword: 'tea' }, { keyword: 'tea' }],
+  ['an activity', { activityType: '4' }, { activityType: 4 }],
+  ['an unknown activity', { activityType: '9' }, {}],
   ['a sort', { sort: 'pointsAsc' }, { sort: 'pointsAsc' }],
   ['the default sort', { sort: 'default' }, {}],
   ['an unknown sort', { sort: 'price' }, {}],
@@ -30,9 +34,32 @@ test('cuts a keyword after 15 user-perceived characters', () => {
   expect(normalizeKeyword('🍓'.repeat(15)).cut).toBe(false);
 });
 
+// R-SEARCH-02
+test('keeps characters of several code points whole and removes invisible ones', () => {
+  const flagged = '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}';
+  expect(normalizeKeyword(`${flagged}👩‍🚀`.repeat(8))).toEqual({
+    keyword: `${`${flagged}👩‍🚀`.repeat(7)}${flagged}`,
+    cut: true,
+  });
+  expect(normalizeKeyword('te\u200ba \u202ecup').keyword).toBe('tea cup');
+});
+
 test('recognizes an empty submitted form', () => {
   expect(parseSearch({ keyword: '' }).submitted).toBe(true);
   expect(parseSearch({}).submitted).toBe(false);
+});
+
+// R-CRAWLER-10
+test.each([
+  ['2', 2],
+  ['10000', 10_000],
+  ['0', 1],
+  ['-1', 1],
+  ['10001', 1],
+  ['1e2', 1],
+  [undefined, 1],
+])('reads the page %j as %d', (page, expected) => {
+  expect(parseSearch({ all: 'true', page }).page).toBe(expected);
 });
 
 const valueArbitrary = fc.option(

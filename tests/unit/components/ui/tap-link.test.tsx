@@ -1,5 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { TapLink } from '@/components/ui/tap-link';
 
 interface LinkProps {
@@ -30,5 +32,32 @@ describe('TapLink', () => {
     expect(link).toHaveAttribute('data-prefetch', 'false');
     comeNear(link);
     expect(link).toHaveAttribute('data-prefetch', 'null');
+  });
+});
+
+// R-PROJECT-26
+describe('TapLink on a page of an unknown project', () => {
+  beforeEach(() => window.history.replaceState(null, '', '/vantmall/home?pId=777'));
+
+  it.each([
+    ['/primary1', '/primary1?pId=777'],
+    ['/goodsProfile/SKU-1?activityType=1#price', '/goodsProfile/SKU-1?activityType=1&pId=777#price'],
+    ['/primary1?pId=10002', '/primary1?pId=10002'],
+    ['#details', '#details'],
+    ['https://example.com/a', 'https://example.com/a'],
+  ])('links %s to %s', (href, expected) => {
+    render(<TapLink href={href}>Link</TapLink>);
+    expect(screen.getByText('Link')).toHaveAttribute('href', expected);
+  });
+
+  it('adds the project after hydration of the shared HTML, which names none', async () => {
+    const link = <TapLink href="/mine">Me</TapLink>;
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(link);
+    expect(screen.getByText('Me')).toHaveAttribute('href', '/mine');
+    const root = await act(async () => hydrateRoot(container, link));
+    expect(screen.getByText('Me')).toHaveAttribute('href', '/mine?pId=777');
+    act(() => root.unmount());
+    container.remove();
   });
 });

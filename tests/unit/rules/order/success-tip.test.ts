@@ -7,11 +7,11 @@ const config = { content: '48 小时内发货', duration: 5000, type: 'link', ur
 test.each([
   ['without content', { content: ' ' }, undefined],
   ['of type text', { type: 'text', url_name: '/home' }, { content: '48 小时内发货', duration: 5000 }],
-  ['with a page of the mall', { url_name: 'primary1' }, { href: '/primary1', isExternal: false }],
+  ['with a page of the mall', { url_name: 'primary1' }, { target: { kind: 'inner', href: '/primary1' } }],
   [
     'with another site',
     { url_name: 'https://a.example/x' },
-    { href: 'https://a.example/x', isExternal: true },
+    { target: { kind: 'outer', href: 'https://a.example/x' } },
   ],
   ['with a bad address', { url_name: '//evil.example' }, { content: '48 小时内发货', duration: 5000 }],
   ['without a duration', { duration: 0 }, { duration: 5000 }],
@@ -19,7 +19,7 @@ test.each([
   const found = parseSuccessTip({ ...config, ...more });
   if (tip) expect(found).toMatchObject(tip);
   else expect(found).toBeUndefined();
-  if (tip && !('href' in tip)) expect(found).not.toHaveProperty('href');
+  if (tip && !('target' in tip)) expect(found).not.toHaveProperty('target');
 });
 
 test('returns no tip without configuration', () => {

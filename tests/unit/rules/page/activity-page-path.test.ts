@@ -1,5 +1,5 @@
 import {
-  createGoodsPath,
+  createActivityPath,
   parseActivitySelection,
   toCachedPagePath,
 } from '@/lib/rules/page/activity-page-path';
@@ -48,12 +48,26 @@ test.each([
   expect(parseActivitySelection(path, segment)).toEqual(selection);
 });
 
-// R-NAV-21
+// R-CRAWLER-10
 test.each([
-  [{ goodsId: '101001', groupId: '101', activityType: 2 }, '/goodsProfile/101001?type=101&activityType=2'],
-  [{ goodsId: '101001', groupId: '', activityType: 3 }, '/goodsProfile/101001?activityType=3'],
-  [{ goodsId: '101001', groupId: '101', activityType: 0 }, '/goodsProfile/101001?type=101'],
-  [{ goodsId: '101001', groupId: '', activityType: 0 }, '/goodsProfile/101001'],
-])('the link of %j is %s', (goods, path) => {
-  expect(createGoodsPath(goods)).toBe(path);
+  ['', '/live/list'],
+  ['page=1', '/live/list'],
+  ['page=2&openid=o1', '/live/list/2'],
+  ['page=10', '/live/list/10'],
+  ['page=1000', '/live/list'],
+  ['page=2~', '/live/list'],
+  ['page=02', '/live/list'],
+])('caches the live list with the query “%s” as %s', (query, cached) => {
+  expect(toPath('/live/list', query)).toBe(cached);
+});
+
+// R-CRAWLER-05
+test.each([
+  ['/activity/brand', ''],
+  ['/activity/brand', '?pageId=brand-tea'],
+  ['/activity/brand', '?pageId=brand-tea&groupTypeId=103'],
+  ['/activity/returnScore', '?groupTypeId=110'],
+] as const)('writes the path %s%s from its selection', (path, query) => {
+  const segment = toPath(path, query)?.slice(path.length + 1) || undefined;
+  expect(createActivityPath(path, parseActivitySelection(path, segment))).toBe(path + query);
 });

@@ -1,4 +1,4 @@
-import { addProjectId, isInnerPath, parseLinkTarget } from '@/lib/rules/page/links';
+import { addProjectId, hasProjectId, isInnerPath } from '@/lib/rules/page/links';
 
 // R-NAV-02
 describe('addProjectId', () => {
@@ -17,6 +17,18 @@ describe('addProjectId', () => {
   test('leaves shared-page links of unknown projects to the middleware', () => {
     expect(addProjectId('/home', 'default')).toBe('/home');
   });
+});
+
+// R-PROJECT-26
+test.each([
+  ['/home?pId=777', true],
+  ['/home?a=1&pId=777#top', true],
+  ['/home', false],
+  ['/home?a=pId', false],
+  ['/home#pId=777', false],
+  ['/home#a?pId=777', false],
+])('hasProjectId(%s) → %s', (path, expected) => {
+  expect(hasProjectId(path)).toBe(expected);
 });
 
 // R-SECURITY-07
@@ -39,16 +51,4 @@ describe('isInnerPath', () => {
   ])('rejects %j', (path) => {
     expect(isInnerPath(path)).toBe(false);
   });
-});
-
-// R-NAV-20
-test.each([
-  ['/home', { kind: 'inner', href: '/home' }],
-  ['https://example.com/a', { kind: 'outer', href: 'https://example.com/a' }],
-  ['http://example.com/a', undefined],
-  ['javascript:alert(1)', undefined],
-  ['//evil.example', undefined],
-  ['https://', undefined],
-])('parseLinkTarget(%j) → %j', (href, expected) => {
-  expect(parseLinkTarget(href)).toEqual(expected);
 });

@@ -45,6 +45,28 @@ describe('project id of a URL', () => {
     expect(await requestPage(location, { cookies })).toMatchObject({ kind: 'page' });
   });
 
+  // R-NAV-04
+  test.each([
+    ['/home', '/home'],
+    ['home', '/home'],
+    ['primary', '/primary1'],
+    ['/goodsProfile/101001', '/goodsProfile/101001'],
+    ['/404', '/primary1'],
+    ['/', '/primary1'],
+    ['', '/primary1'],
+    ['//evil.example', '/primary1'],
+    ['https://evil.example/home', '/primary1'],
+    [undefined, '/primary1'],
+  ])('the empty URL of a project with the default path %j leads to %s', async (defaultPath, target) => {
+    const project = { ...knownProject, defaultPath };
+    expect(await requestPage('/?pId=10003&a=1', { project })).toEqual({
+      kind: 'redirect',
+      location: `${target}?pId=10003&a=1`,
+      pId: '10003',
+    });
+    expect(await requestPage('/primary', { project })).toMatchObject({ location: '/primary1?pId=10000' });
+  });
+
   test('keeps the URL without a redirect when it has a project id, with or without cookies', async () => {
     expect(await requestPage('/home?pId=10002')).toEqual({
       kind: 'page',
@@ -60,6 +82,34 @@ describe('project id of a URL', () => {
   test('keeps an unknown id in the URL and shares the cached pages', async () => {
     const answer = await requestPage('/home?pId=777', { project: { isKnown: false, isOpen: true } });
     expect(answer).toEqual({ kind: 'page', path: '/zh-CN~browser~default/home', status: 200 });
+  });
+});
+
+// R-PROJECT-26
+describe('address without a project, on a link of an unknown project', () => {
+  const host = 'mall.example';
+  const requestFrom = (referer: string, cookies = {}) =>
+    requestPage('/mine?a=1', { headers: { host, referer }, cookies });
+
+  test.each([
+    ['without cookies', {}],
+    ['when the cookie has another project', { pId: '10003' }],
+  ])('redirects to the project of the page that links to it %s', async (_, cookies) => {
+    expect(await requestFrom(`https://${host}/vantmall/home?tab=1&pId=777`, cookies)).toEqual({
+      kind: 'redirect',
+      location: '/mine?a=1&pId=777',
+      pId: '777',
+    });
+  });
+
+  test.each([
+    ['another site', 'https://other.example/vantmall/home?pId=777'],
+    ['another application of the host', `https://${host}/shop?pId=777`],
+    ['a page without a project', `https://${host}/vantmall/home`],
+    ['an invalid project', `https://${host}/vantmall/home?pId=x`],
+    ['no valid address', 'pId=777'],
+  ])('redirects to the remembered project when the link is on %s', async (_, referer) => {
+    expect(await requestFrom(referer, { pId: '10003' })).toMatchObject({ location: '/mine?a=1&pId=10003' });
   });
 });
 
@@ -147,4 +197,19 @@ test('reaches a page after at most two redirects from any URL', async () => {
       throw new Error(`still redirected: ${address}`);
     }),
   );
+});
+
+// R-CRAWLER-06
+test.each([
+  ['?pId=1&lang=en', {}, 'zh-CN', 'en'],
+  ['?pId=1&lang=zh-CN', {}, 'en', 'zh-CN'],
+  ['?pId=1&lang=en', { mallLocale: 'zh-CN' }, 'en', 'zh-CN'],
+  ['?pId=1&lang=en', { mallLocale: 'xx' }, 'zh-CN', 'en'],
+  ['?pId=1&lang=xx', {}, 'en', 'en'],
+])('shows /home%s with the cookies %j to a %s browser in %s', async (query, cookies, language, locale) => {
+  const headers = { 'accept-language': language };
+  expect(await requestPage(`/home${query}`, { cookies, headers })).toEqual({
+    ...{ kind: 'page', status: 200 },
+    path: `/${locale}~browser~1/home`,
+  });
 });

@@ -36,3 +36,19 @@ test('limits the gateway timeout to that of the mall', () => {
   expect(parseConfig({ MALL_SMS_TIMEOUT_MS: '4000' }).MALL_SMS_TIMEOUT_MS).toBe(4000);
   expect(() => parseConfig({ MALL_SMS_TIMEOUT_MS: '4001' })).toThrow('MALL_SMS_TIMEOUT_MS');
 });
+
+// R-PHONE-09
+test('a service for sliders requires https and a secret', () => {
+  const url = 'https://slider.example/verify';
+  expect(() => parseConfig({ MALL_SLIDER_VERIFY_URL: url })).toThrow('MALL_SLIDER_SECRET');
+  expect(() => parseConfig({ MALL_SLIDER_VERIFY_URL: url, MALL_SLIDER_SECRET: 'short' })).toThrow(
+    'MALL_SLIDER_SECRET',
+  );
+  const secret = 's'.repeat(32);
+  expect(() =>
+    parseConfig({ MALL_SLIDER_VERIFY_URL: 'http://slider.example', MALL_SLIDER_SECRET: secret }),
+  ).toThrow('MALL_SLIDER_VERIFY_URL');
+  expect(
+    parseConfig({ MALL_SLIDER_VERIFY_URL: url, MALL_SLIDER_SECRET: secret }).MALL_SLIDER_VERIFY_URL,
+  ).toBe(url);
+});

@@ -13,7 +13,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export const generateMetadata = createPageMetadata('limited.title', { index: true });
+export const generateMetadata = createPageMetadata('/activity/timeLimit', 'limited.title');
 
 /** The sessions of limited-time exchange. If they cannot be read, the browser loads them. */
 export default async function TimeLimitPage({ params }: Props) {

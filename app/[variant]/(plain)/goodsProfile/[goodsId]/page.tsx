@@ -1,10 +1,15 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPublicMetadata, getPublication } from '@/app/create-page-metadata';
 import { MissingPage } from '@/components/app/missing-page';
+import { StructuredData } from '@/components/app/structured-data';
 import { GoodsProfile } from '@/components/goods/detail/goods-profile';
-import { getConfig } from '@/server/config';
+import { toSearchPath } from '@/components/search/search-state';
+import type { GoodsDetail } from '@/lib/contract/goods';
+import { createPageAddress } from '@/lib/rules/page/page-addresses';
+import { createBreadcrumbData, createProductData } from '@/lib/rules/page/product-data';
 import { readProduct, readRecommended } from '@/server/reads/goods';
-import { getPageContext, getVariant } from '@/server/reads/page-context';
+import { getPageContext, getVariant, type PageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string; goodsId: string }>;
@@ -13,19 +18,48 @@ interface Props {
 export const revalidate = 60;
 export const generateStaticParams = () => [];
 
+const toPath = (goodsId: string): string => `/goodsProfile/${encodeURIComponent(goodsId)}`;
+
+/** The product and the way to it for search engines; its group is named if the project's configuration has it. */
+function ProductData({ goods, context }: { goods: GoodsDetail; context: PageContext }) {
+  const { theme, locale, variant, project } = context;
+  const publication = getPublication(variant);
+  const toAddress = (path: string) => createPageAddress(path, locale, publication);
+  const seller = theme.name[locale];
+  const url = toAddress(toPath(goods.goodsId));
+  const group = project?.tabs?.find(({ groupTypeId }) => groupTypeId === goods.groupId);
+  return (
+    <>
+      <StructuredData
+        data={createProductData(goods, {
+          url,
+          origin: publication.origin,
+          seller,
+          unit: theme.pointName.unit[locale],
+        })}
+      />
+      <StructuredData
+        data={createBreadcrumbData([
+          { name: seller, url: toAddress('/home') },
+          ...(group ? [{ name: group.title, url: toAddress(toSearchPath({ groupId: goods.groupId })) }] : []),
+          { name: goods.title, url },
+        ])}
+      />
+    </>
+  );
+}
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [{ theme, locale }, goods] = await Promise.all([
+  const [context, goods] = await Promise.all([
     getPageContext(params),
     readProduct(await getVariant(params), (await params).goodsId),
   ]);
   if (!goods) return { title: (await getTranslations('common'))('notFound.title') };
   const { title, subtitle, picture } = goods;
   return {
-    // Pictures of shared links need absolute URLs.
-    metadataBase: new URL(getConfig().MALL_PUBLIC_URL ?? 'http://localhost:3000'),
     title,
     description: subtitle,
-    openGraph: { title, description: subtitle, images: [picture], siteName: theme.name[locale] },
+    ...createPublicMetadata(context, toPath(goods.goodsId), { title, description: subtitle, picture }),
   };
 }
 
@@ -34,11 +68,12 @@ export default async function GoodsProfilePage({ params }: Props) {
   const variant = await getVariant(params);
   const { goodsId } = await params;
   // In parallel. The page is shown without recommendations that cannot be read (R-GOODS-30).
-  const [{ theme, locale, project, link }, goods, recommended] = await Promise.all([
+  const [context, goods, recommended] = await Promise.all([
     getPageContext(params),
     readProduct(variant, goodsId),
     readRecommended(variant, { goodsId, pageSize: 6 }).catch(() => null),
   ]);
+  const { theme, locale, link } = context;
   if (!goods) return <MissingPage homeHref={link('/home')} />;
   return (
     <GoodsProfile
@@ -50,6 +85,7 @@ export default async function GoodsProfilePage({ params }: Props) {
       coupons={goods.coupons ?? []}
       showHomeButton={project?.showHomeButton ?? true}
       link={link}
+      structuredData={<ProductData goods={goods} context={context} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPublicMetadata } from '@/app/create-page-metadata';
 import { MissingPage } from '@/components/app/missing-page';
 import { SingleProduct } from '@/components/landing/single-product';
 import { readSingleProduct } from '@/server/reads/landing';
@@ -13,12 +14,16 @@ export const revalidate = 60;
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [, goods] = await Promise.all([
+  const [context, goods] = await Promise.all([
     getPageContext(params),
     readSingleProduct(await getVariant(params), (await params).goodsId),
   ]);
-  const title = goods?.title ?? (await getTranslations('common'))('notFound.title');
-  return { title, description: goods?.subtitle };
+  if (!goods) return { title: (await getTranslations('common'))('notFound.title') };
+  const { title, subtitle, picture } = goods;
+  // The product page has the same content, so search engines list only that one (R-CRAWLER-02).
+  const path = `/goodsProfile/${encodeURIComponent(goods.goodsId)}`;
+  const page = createPublicMetadata(context, path, { title, description: subtitle, picture });
+  return { title, description: subtitle, ...page };
 }
 
 /**

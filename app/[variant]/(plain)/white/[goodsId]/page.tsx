@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { FullPageMessage } from '@/components/app/full-page-message';
 import { RaiseNotFound } from '@/components/app/missing-page';
 import { WhiteGoods } from '@/components/goods/detail/white-goods';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { readProduct } from '@/server/reads/goods';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
 
@@ -47,7 +48,7 @@ export default async function WhitePage({ params }: Props) {
       theme={theme}
       locale={locale}
       newest={goods.newestComments ?? null}
-      href={link(`/goodsProfile/${goodsId}`)}
+      href={link(createGoodsPath({ goodsId }))}
     />
   );
 }

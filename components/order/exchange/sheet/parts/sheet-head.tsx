@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { ProductPicture } from '@/components/ui/goods/product-picture';
+import { GoodsRow } from '@/components/ui/goods/goods-row';
 import { Price } from '@/components/ui/price';
 import type { GoodsSpec, UpcomingActivity } from '@/lib/contract/goods';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
@@ -31,35 +31,25 @@ export function SheetHead({ goods, spec, unit, upcoming }: SheetHeadProps) {
   const { stock } = spec;
   const isLow = getQuantityLimit(spec) === 0 || stock <= LOW_STOCK_PIECES;
   return (
-    <div className="flex gap-3">
-      <ProductPicture
-        src={goods.picture}
-        alt=""
-        width={160}
-        height={160}
-        className="size-20 shrink-0 rounded-inner"
+    <GoodsRow picture={goods.picture} title={goods.title}>
+      <Price
+        exact
+        points={spec.points}
+        unit={unit}
+        priceFen={spec.priceFen}
+        marketPriceFen={spec.marketPriceFen}
       />
-      <div className="flex min-w-0 flex-1 flex-col justify-center gap-1">
-        <p className="line-clamp-2 text-13 font-semibold text-pretty">{goods.title}</p>
-        <Price
-          exact
-          points={spec.points}
-          unit={unit}
-          priceFen={spec.priceFen}
-          marketPriceFen={spec.marketPriceFen}
-        />
-        <p className={isLow ? 'text-12 text-accent' : 'text-12 text-muted'}>
-          {stock === 0 ? t('noStock') : t(isLow ? 'stockLow' : 'stock', { count: stock })}
+      <p className={isLow ? 'text-12 text-accent' : 'text-12 text-muted'}>
+        {stock === 0 ? t('noStock') : t(isLow ? 'stockLow' : 'stock', { count: stock })}
+      </p>
+      {upcoming && (
+        <p className="text-12 text-primary">
+          {t('upcoming', {
+            time: formatShopTime(new Date(upcoming.startsAt)),
+            price: formatPrice(upcoming, unit),
+          })}
         </p>
-        {upcoming && (
-          <p className="text-12 text-primary">
-            {t('upcoming', {
-              time: formatShopTime(new Date(upcoming.startsAt)),
-              price: formatPrice(upcoming, unit),
-            })}
-          </p>
-        )}
-      </div>
-    </div>
+      )}
+    </GoodsRow>
   );
 }

@@ -75,6 +75,27 @@ it('appends pages of ten to the end and loads each once', async () => {
   expect(requests.map(({ pageNum }) => pageNum)).toEqual(['1', '2', '3']);
 });
 
+// R-LIST-18
+it('shows the newest orders first without a direction, and puts the opposite one into the URL', async () => {
+  const requests = mockOrders(buildOrders(15));
+  const user = renderOrders();
+  await findCard('100');
+  expect(requests[0]).not.toHaveProperty('sort');
+  await user.click(screen.getByRole('button', { name: '最新在前' }));
+  expect(new URLSearchParams(window.location.search).get('sort')).toBe('create_time_asc');
+});
+
+// R-LIST-18
+it('shows the oldest orders first with the direction of the URL, and leads back to the newest', async () => {
+  const requests = mockOrders(buildOrders(15));
+  const user = renderOrders('&sort=create_time_asc');
+  await findCard('86');
+  expect(listOrderNames()[0]).toBe('订单 86');
+  expect(requests[0]).toMatchObject({ sort: 'create_time_asc', pageNum: '1' });
+  await user.click(screen.getByRole('button', { name: '最早在前' }));
+  expect(new URLSearchParams(window.location.search).get('sort')).toBe('create_time_desc');
+});
+
 // R-LIST-11
 it('shows an order once when it has moved to the next page', async () => {
   const orders = buildOrders(15);

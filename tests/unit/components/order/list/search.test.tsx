@@ -26,7 +26,11 @@ const buildPage = (list: ReturnType<typeof buildListedOrder>[]) => ({
 });
 
 /** Mocks a mall with one phone that has one order; the right code is 135790. */
-function mockSearchableMall({ isListed = true, checkFails = false } = {}) {
+function mockSearchableMall({
+  isListed = true,
+  checkFails = false,
+  classifyList = [] as { status: number; count: number }[],
+} = {}) {
   mockOrders([buildListedOrder('1', 4)]);
   const state = { isListed, isProved: false, codes: 0, asked: [] as Record<string, unknown>[] };
   server.use(
@@ -57,7 +61,10 @@ function mockSearchableMall({ isListed = true, checkFails = false } = {}) {
       if (args.phoneCode) state.isProved = true;
       if (!state.isListed || !state.isProved)
         return new AppError('forbidden', 'no', { reason: 'phone_not_allowed' });
-      return buildPage([buildListedOrder('2', 2), buildListedOrder('3', 4, { isOwn: false })]);
+      return {
+        ...buildPage([buildListedOrder('2', 2), buildListedOrder('3', 4, { isOwn: false })]),
+        classifyList,
+      };
     }),
   );
   return state;
@@ -97,6 +104,16 @@ describe('search by phone', () => {
     await user.click(screen.getByRole('button', { name: '退出查询' }));
     await findCard('1');
     expect(screen.queryByRole('article', { name: '订单 2' })).not.toBeInTheDocument();
+  });
+
+  // R-LIST-19
+  it('counts the orders of the phone in the tabs by the classes of the list', async () => {
+    mockSearchableMall({ classifyList: [{ status: 2, count: 7 }] });
+    const user = renderOrders();
+    await verifyPhone(user, await openCodeStep(user), '查询订单');
+    await findCard('2');
+    expect(await screen.findByRole('tab', { name: /^待发货 ?7$/ })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: '待付款' })).toBeInTheDocument();
   });
 
   // R-LIST-16

@@ -27,6 +27,7 @@ export function mockOrders(orders: OrderSummary[]) {
       const status = Number(args.status ?? 0);
       const pageNum = Number(args.pageNum ?? 1);
       const list = orders.filter((order) => status === 0 || order.status === status);
+      if (args.sort === 'create_time_asc') list.reverse();
       const page = list.slice((pageNum - 1) * 10, pageNum * 10);
       const hasNextPage = pageNum * 10 < list.length;
       return { list: page, pageNum, pageSize: 10, total: list.length, hasNextPage };

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { leaveTo } from '@/components/order/pay/leave-to';
 import { stashPayment } from '@/components/order/pay/methods/payment-stash';
+import { leaveTo } from '@/lib/browser/leave-to';
 import { AppError } from '@/lib/contract/errors';
 import { buildMergeOrder, buildOrderDetail } from '../../../../support/builders/order-answers';
 import { server } from '../../../../support/components/order';
@@ -19,7 +19,7 @@ jest.mock('next/navigation', () => ({
   useRouter: () => router,
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
-jest.mock('@/components/order/pay/leave-to', () => ({ leaveTo: jest.fn() }));
+jest.mock('@/lib/browser/leave-to', () => ({ leaveTo: jest.fn() }));
 
 /** Mocks a WeChat bridge that responds when the test says so. */
 function mockWechatBridge() {

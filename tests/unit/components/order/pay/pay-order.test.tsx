@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { leaveTo } from '@/components/order/pay/leave-to';
+import { leaveTo } from '@/lib/browser/leave-to';
 import { buildOrderDetail } from '../../../../support/builders/order-answers';
 import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
@@ -10,7 +10,7 @@ jest.mock('next/navigation', () => ({
   useRouter: () => router,
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
-jest.mock('@/components/order/pay/leave-to', () => ({ leaveTo: jest.fn() }));
+jest.mock('@/lib/browser/leave-to', () => ({ leaveTo: jest.fn() }));
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => localStorage.clear());

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { InfiniteList, type ListStatus } from '@/components/ui/feedback/infinite-list';
 
 /** A fake of the browser's observer: `arrive()` reports that the end of the list is near. */
@@ -29,7 +30,12 @@ beforeEach(() => {
 
 const labels = { loading: 'Loading', end: 'That was all', error: 'Could not load', retry: 'Try again' };
 
-function createList(status: ListStatus, onMore: () => void, items: readonly string[] = ['kettle', 'lamp']) {
+function createList(
+  status: ListStatus,
+  onMore: () => void,
+  items: readonly string[] = ['kettle', 'lamp'],
+  next?: { href: string; label: string },
+) {
   return (
     <InfiniteList
       items={items}
@@ -38,6 +44,7 @@ function createList(status: ListStatus, onMore: () => void, items: readonly stri
       status={status}
       onMore={onMore}
       labels={labels}
+      {...(next && { next })}
     />
   );
 }
@@ -73,6 +80,18 @@ describe('InfiniteList', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Could not load');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onMore).toHaveBeenCalledTimes(1);
+  });
+
+  // R-CRAWLER-10
+  it('links to the next page in the HTML of the server while there is one', () => {
+    const next = { href: '/goodsSearch?all=true&page=2', label: 'Next page' };
+    const html = renderToString(createList('idle', jest.fn(), undefined, next));
+    expect(html).toMatch(
+      /<a [^>]*rel="next"[^>]*href="\/goodsSearch\?all=true&amp;page=2"[^>]*>Next page<\/a>/,
+    );
+    expect(renderToString(createList('end', jest.fn(), undefined, next))).not.toContain('rel="next"');
+    render(createList('idle', jest.fn(), undefined, next));
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('shows its end but not below an empty list', () => {

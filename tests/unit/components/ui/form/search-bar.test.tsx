@@ -28,6 +28,23 @@ describe('SearchBar', () => {
     expect(findField()).toHaveValue('123456789012345');
   });
 
+  // R-SEARCH-02
+  it('counts an emoji of several code points as one character', () => {
+    renderSearchBar();
+    fireEvent.change(findField(), { target: { value: '👨‍👩‍👧‍👦'.repeat(16) } });
+    expect(findField()).toHaveValue('👨‍👩‍👧‍👦'.repeat(15));
+  });
+
+  // R-SEARCH-02
+  it('cuts what an input method composes only after it has composed', () => {
+    renderSearchBar({ defaultValue: '十四个字十四个字十四个字十四' });
+    const value = `${'十四个字十四个字十四个字十四'}cha`;
+    fireEvent.input(findField(), { target: { value }, isComposing: true });
+    expect(findField()).toHaveValue(value);
+    fireEvent.compositionEnd(findField());
+    expect(findField()).toHaveValue(value.slice(0, 15));
+  });
+
   // R-SEARCH-04
   it('submits without JavaScript and keeps the pId', () => {
     renderSearchBar({ defaultValue: 'kettle', keep: { pId: '10001' } });

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPublicMetadata } from '@/app/create-page-metadata';
 import { MessagesProvider } from '@/components/app/messages-provider';
 import { MissingPage } from '@/components/app/missing-page';
 import { LiveDetail } from '@/components/live/detail/live-detail';
 import type { Variant } from '@/lib/rules/page/variant';
-import { getConfig } from '@/server/config';
 import { readLiveDetail } from '@/server/reads/live';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
 
@@ -23,18 +23,17 @@ const findVideo = (variant: Variant, videoId: string) =>
   videoId.length > MAX_ID_DIGITS ? null : readLiveDetail(variant, { videoId });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [{ theme, locale }, video] = await Promise.all([
+  const [context, video] = await Promise.all([
     getPageContext(params),
     findVideo(await getVariant(params), (await params).videoId),
   ]);
   if (!video) return { title: (await getTranslations('common'))('notFound.title') };
   const { title, shareText, cover } = video;
+  const path = `/live/detail/${video.videoId}`;
   return {
-    // Pictures of shared links need absolute URLs.
-    metadataBase: new URL(getConfig().MALL_PUBLIC_URL ?? 'http://localhost:3000'),
     title,
     description: shareText,
-    openGraph: { title, description: shareText, images: [cover], siteName: theme.name[locale] },
+    ...createPublicMetadata(context, path, { title, description: shareText, picture: cover }),
   };
 }
 

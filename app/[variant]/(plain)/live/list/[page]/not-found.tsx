@@ -1,0 +1,1 @@
+export { MissingPageBoundary as default } from '@/components/app/missing-page-boundary';

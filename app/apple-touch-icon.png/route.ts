@@ -1,0 +1,3 @@
+export { serveDefaultTouchIcon as GET } from '@/server/crawlers/icons';
+
+export const dynamic = 'force-dynamic';

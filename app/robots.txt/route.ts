@@ -1,0 +1,3 @@
+export { serveRobots as GET } from '@/server/crawlers/robots';
+
+export const dynamic = 'force-dynamic';

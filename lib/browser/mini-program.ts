@@ -1,0 +1,74 @@
+import { callMall } from './client';
+import { leaveTo } from './leave-to';
+import { loadScript } from './load-script';
+
+/**
+ * API of the JS-SDK for a page inside a mini program
+ * (https://developers.weixin.qq.com/miniprogram/dev/component/web-view.html).
+ */
+interface MiniProgram {
+  navigateTo(page: { url: string; success: () => void; fail: () => void }): void;
+}
+
+declare global {
+  interface Window {
+    wx?: { miniProgram?: MiniProgram };
+  }
+}
+
+const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
+/** Timeout of the navigation: outside of a mini program the SDK calls no callback. */
+const NAVIGATION_TIMEOUT_MS = 3000;
+
+async function loadMiniProgram(): Promise<MiniProgram | undefined> {
+  if (!window.wx?.miniProgram) await loadScript(SDK);
+  return window.wx?.miniProgram;
+}
+
+/** Result of a navigation; `absent`: the page does not run in a mini program. */
+export type NavigationResult = 'ok' | 'fail' | 'absent';
+
+/**
+ * Opens a page of the mini program whose web-view contains this page.
+ * @param page its path with the query, without a leading slash
+ */
+export async function openMiniProgramPage(page: string): Promise<NavigationResult> {
+  const mini = await loadMiniProgram();
+  if (!mini) return 'absent';
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('absent'), NAVIGATION_TIMEOUT_MS);
+    const finish = (result: NavigationResult) => () => {
+      clearTimeout(timer);
+      resolve(result);
+    };
+    mini.navigateTo({ url: `/${page}`, success: finish('ok'), fail: finish('fail') });
+  });
+}
+
+/** The address that opens a page of a mini program from a browser. */
+async function getMiniProgramUrl(page: string, accountId: string | undefined): Promise<string> {
+  if (!page && !accountId) return callMall('toMiniProgram', {});
+  const [path, param] = page.split('?', 2);
+  const { url } = await callMall('wxUrlScheme', {
+    ...(path && { path }),
+    ...(param && { param }),
+    ...(accountId && { accountId }),
+  });
+  return url;
+}
+
+/**
+ * Leaves the mall for a page of a mini program. In the web-view of the mall's own mini program its API opens the page;
+ * elsewhere the points mall returns an address that opens it (R-MINE-03).
+ * @param page its path with the query; empty: the first page
+ * @param accountId another mini program than that of the mall
+ * @throws ApiError if there is no such address; an Error if the mini program does not open the page
+ */
+export async function openMiniProgram(page: string, accountId?: string): Promise<void> {
+  if (document.documentElement.dataset.env === 'mini' && page && !accountId) {
+    const result = await openMiniProgramPage(page);
+    if (result !== 'ok') throw new Error(`the mini program did not open the page: ${result}`);
+    return;
+  }
+  leaveTo(await getMiniProgramUrl(page, accountId));
+}

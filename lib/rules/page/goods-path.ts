@@ -1,0 +1,24 @@
+/** A link to the page of a product. */
+interface GoodsLink {
+  goodsId: string;
+  /** The group from which the shopper comes: Back leads to it, and its products are recommended. */
+  groupId?: string | undefined;
+  /** The activity at whose price the product opens; 0: none. */
+  activityType?: number | undefined;
+  /** The page that contains the link; the order names it. */
+  pageSource?: string | undefined;
+}
+
+/** Creates the path of a product page (R-NAV-21). */
+export function createGoodsPath({ goodsId, groupId, activityType, pageSource }: GoodsLink): string {
+  const query = new URLSearchParams({
+    ...(groupId && { type: groupId }),
+    ...(activityType && { activityType: String(activityType) }),
+    ...(pageSource && { pageSource }),
+  });
+  return `/goodsProfile/${encodeURIComponent(goodsId)}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** The id of the product whose page a path is; undefined for another page. */
+export const parseGoodsPath = (path: string): string | undefined =>
+  /^\/goodsProfile\/([\w-]{1,40})\/?(?:[?#]|$)/.exec(path)?.[1];

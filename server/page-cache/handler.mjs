@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createPageCache } from './page-cache.mjs';
+import { openSharedStore } from './shared-store.mjs';
+
+/** @typedef {import('next/dist/server/lib/incremental-cache').CacheHandler} CacheHandler */
+/** @typedef {import('next/dist/server/lib/incremental-cache').CacheHandlerContext} Context */
+
+/** @typedef {import('./hooks').PageCacheHooks} Hooks */
+
+/** @returns {Hooks} */
+function getHooks() {
+  const store = /** @type {Record<symbol, Hooks | undefined>} */ (/** @type {unknown} */ (globalThis));
+  const key = Symbol.for('vantmall.page-cache');
+  store[key] ??= {};
+  return store[key];
+}
+
+/** The store that servers share. None during a build, which needs no network (R-OPS-17). @param {Context} context */
+function openStore({ dev, serverDistDir }) {
+  const url = process.env.MALL_REDIS_URL;
+  const file = serverDistDir && path.join(serverDistDir, '../BUILD_ID');
+  if (!url || dev || process.env.NEXT_PHASE === 'phase-production-build' || !file || !existsSync(file))
+    return undefined;
+  return openSharedStore({
+    url,
+    build: readFileSync(file, 'utf8').trim(),
+    onInvalidated: (tags) => getHooks().onInvalidated?.(tags),
+    onError: (error) => getHooks().onError?.(error),
+  });
+}
+
+/** @type {ReturnType<typeof createPageCache> | undefined} */
+let pageCache;
+
+/**
+ * The cache handler of the framework, which creates one for each request (ADR 2).
+ * @implements {CacheHandler}
+ */
+export default class PageCacheHandler {
+  /** @param {Context} context */
+  constructor(context) {
+    pageCache ??= createPageCache({ maxBytes: context.maxMemoryCacheSize ?? 0, store: openStore(context) });
+    this.cache = pageCache;
+  }
+
+  /** @type {CacheHandler['get']} */
+  async get(key, context) {
+    const tags = context.kind === 'FETCH' ? [...(context.tags ?? []), ...(context.softTags ?? [])] : [];
+    return this.cache.get(key, tags);
+  }
+
+  /** @type {CacheHandler['set']} */
+  async set(key, value, context) {
+    this.cache.set(key, value, 'tags' in context ? { tags: context.tags } : context);
+  }
+
+  /** @type {CacheHandler['revalidateTag']} */
+  async revalidateTag(tags) {
+    await this.cache.invalidate([tags].flat());
+  }
+
+  resetRequestCache() {}
+}

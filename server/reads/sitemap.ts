@@ -1,0 +1,102 @@
+import 'server-only';
+import { GOODS_INDEX_PAGE_SIZE, goodsIndex, goodsList } from '@/lib/contract/goods';
+import { liveList } from '@/lib/contract/live';
+import { DEFAULT_LOCALE } from '@/lib/rules/page/locale';
+import type { Variant } from '@/lib/rules/page/variant';
+import { createCachedRead } from './cached-read';
+import { isUnknownCall } from './unknown-call';
+
+/** A product of the sitemap. */
+export interface IndexedGoods {
+  goodsId: string;
+  /** ISO-8601; absent if the points mall does not say it. */
+  createdAt?: string;
+}
+
+interface ItemPage {
+  items: readonly IndexedGoods[];
+  total: number;
+}
+
+const LIST_PAGE_SIZE = 50;
+
+const readIndex = createCachedRead(goodsIndex, 'goods');
+const readList = createCachedRead(goodsList, 'goods');
+const readVideos = createCachedRead(liveList, 'content');
+
+const toVariant = (pId: string): Variant => ({
+  locale: DEFAULT_LOCALE,
+  environment: 'browser',
+  projectKey: pId,
+});
+
+/** A page of the index; undefined if the points mall does not know the call (R-API-23). */
+async function readIndexPage(pId: string, pageNum: number): Promise<ItemPage | undefined> {
+  const page = await readIndex(toVariant(pId), { pageNum, pageSize: GOODS_INDEX_PAGE_SIZE }).catch(
+    (error: unknown) => {
+      if (isUnknownCall(error)) return null;
+      throw error;
+    },
+  );
+  return (
+    page?.list && {
+      items: page.list,
+      total: page.total,
+    }
+  );
+}
+
+async function readListPage(pId: string, pageNum: number): Promise<ItemPage> {
+  const page = await readList(toVariant(pId), { pageNum, pageSize: LIST_PAGE_SIZE });
+  return {
+    items: (page?.list ?? []).map(({ goodsId }) => ({ goodsId })),
+    total: page?.total ?? 0,
+  };
+}
+
+/** The products on sale, read page by page. */
+export interface GoodsIndex {
+  total: number;
+  /** Reads products, `offset` from the first one. @throws AppError of the points mall */
+  read: (offset: number, count: number) => AsyncGenerator<IndexedGoods>;
+}
+
+/**
+ * Opens the index of a project's products. In a points mall without an index, the pages of the product list are read, many
+ * times as many (R-CRAWLER-04). `offset` and `count` of a read are multiples of a page of either.
+ * @throws AppError of the points mall
+ */
+export async function openGoodsIndex(pId: string): Promise<GoodsIndex> {
+  const indexed = await readIndexPage(pId, 1);
+  const pageSize = indexed ? GOODS_INDEX_PAGE_SIZE : LIST_PAGE_SIZE;
+  const readPage = async (pageNum: number): Promise<ItemPage> =>
+    (indexed && (await readIndexPage(pId, pageNum))) ?? readListPage(pId, pageNum);
+  const { total } = indexed ?? (await readListPage(pId, 1));
+  async function* read(offset: number, count: number) {
+    const end = Math.min(total, offset + count);
+    for (let at = offset; at < end; at += pageSize) yield* (await readPage(at / pageSize + 1)).items;
+  }
+  return { total, read };
+}
+
+/** Most pages of videos in a sitemap; older replays are left out. */
+const MAX_VIDEO_PAGES = 20;
+
+/**
+ * Reads the ids of a project's live videos; none if the points mall does not know them (R-API-23).
+ * @throws AppError of the points mall
+ */
+export async function readVideoIds(pId: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let pageNum = 1; pageNum <= MAX_VIDEO_PAGES; pageNum += 1) {
+    const page = await readVideos(toVariant(pId), { pageNum, pageSize: LIST_PAGE_SIZE }).catch(
+      (error: unknown) => {
+        if (isUnknownCall(error)) return null;
+        throw error;
+      },
+    );
+    ids.push(...(page?.list ?? []).map(({ videoId }) => videoId));
+    if (!page?.hasNextPage) break;
+  }
+  return ids;
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EntryGrid } from '@/components/mine/entry-grid';
+import { leaveTo } from '@/lib/browser/leave-to';
+import type { Advert } from '@/lib/contract/config';
+import { AppError } from '@/lib/contract/errors';
+import { type AdvertTarget, parseAdvert } from '@/lib/rules/page/adverts';
+import { addProjectId } from '@/lib/rules/page/links';
+import { setPagePath } from '../../../support/components/order';
+import { renderPart, server } from '../../../support/components/render-part';
+import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+
+jest.mock('@/lib/browser/leave-to', () => ({ leaveTo: jest.fn() }));
+
+beforeAll(() => server.listen());
+beforeEach(() => setPagePath('/mine?pId=10002'));
+afterEach(() => {
+  server.resetHandlers();
+  delete document.documentElement.dataset.env;
+  delete window.wx;
+});
+afterAll(() => server.close());
+
+const buildEntry = (title: string, urlType: Advert['urlType'], key: object): AdvertTarget => {
+  const businessKey = JSON.stringify({ title, ...key });
+  const entry = parseAdvert({ urlType, img: '/a.webp', desc: title, businessKey });
+  if (!entry) throw new Error(`${title} has no target`);
+  return entry;
+};
+
+const entries = [
+  buildEntry('Brand day', 'path', { path: '/activity/brand', pageId: 'brand-tea' }),
+  buildEntry('Cup', 'goods', { goodsId: 'SKU-1', type: '103' }),
+  buildEntry('Help centre', 'link', { path: 'https://help.example/vantmall' }),
+  buildEntry('Tea club', 'miniProgram', { path: 'pages/club?from=mall', accountId: 'gh_tea' }),
+  buildEntry('Complaints', 'path', { path: '/complain' }),
+];
+const show = (shown = entries) =>
+  renderPart(<EntryGrid title="More" entries={shown} link={(path) => addProjectId(path, '10002')} />);
+const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+// R-MINE-03
+test.each([
+  ['a grid', entries],
+  ['a list', entries.slice(0, 3)],
+])('links to activity pages, products and web links in %s', (_, shown) => {
+  show(shown);
+  expect(getHref('Brand day')).toBe('/activity/brand?pageId=brand-tea&pId=10002');
+  expect(getHref('Cup')).toBe('/goodsProfile/SKU-1?type=103&pId=10002');
+  expect(getHref('Help centre')).toBe('https://help.example/vantmall');
+});
+
+const tapMiniProgram = () => userEvent.click(screen.getByRole('button', { name: 'Tea club' }));
+
+// R-MINE-03, R-NAV-20
+test('opens the mini program of an entry by the address that the points mall returns', async () => {
+  const asked: Record<string, unknown>[] = [];
+  server.use(
+    mockEndpoint('wxUrlScheme', ({ args }) => {
+      asked.push(args);
+      return { url: 'weixin://dl/business/?t=1' };
+    }),
+  );
+  show();
+  await tapMiniProgram();
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('weixin://dl/business/?t=1'));
+  expect(asked).toMatchObject([{ path: 'pages/club', param: 'from=mall', accountId: 'gh_tea' }]);
+});
+
+// R-MINE-03
+test('shows a message when the mini program cannot be opened', async () => {
+  server.use(mockEndpoint('wxUrlScheme', () => new AppError('not_found', 'no such mini program')));
+  show();
+  await tapMiniProgram();
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('The mini program couldn’t be opened'),
+  );
+});
+
+// R-MINE-03
+test('opens a page of the mini program that contains the page by its own navigation', async () => {
+  document.documentElement.dataset.env = 'mini';
+  const navigateTo = jest.fn(({ success }: { success: () => void }) => success());
+  window.wx = { miniProgram: { navigateTo } };
+  show([buildEntry('Tea club', 'miniProgram', { path: 'pages/club?from=mall' })]);
+  await tapMiniProgram();
+  await waitFor(() => expect(navigateTo).toHaveBeenCalled());
+  expect(navigateTo.mock.calls[0]?.[0]).toMatchObject({ url: '/pages/club?from=mall' });
+});

@@ -1,0 +1,33 @@
+import { countGraphemes, cutGraphemes } from '@/lib/rules/text/graphemes';
+import fc from '@/tests/support/fast-check';
+
+const FAMILY = '👨‍👩‍👧‍👦';
+
+// R-SEARCH-02
+test.each([
+  ['', 0],
+  ['茶杯', 2],
+  ['𠮷', 1],
+  [FAMILY, 1],
+  ['🇨🇳', 1],
+  ['e\u0301', 1],
+  [`a${'\u0301'.repeat(1000)}`, 1],
+])('counts %p as a reader does', (text, count) => {
+  expect(countGraphemes(text)).toBe(count);
+});
+
+test('cuts between characters, never inside of one', () => {
+  expect(cutGraphemes(FAMILY.repeat(16), 15)).toBe(FAMILY.repeat(15));
+  expect(cutGraphemes('茶杯', 15)).toBe('茶杯');
+  expect(cutGraphemes('茶杯', 0)).toBe('');
+});
+
+test('returns the longest start of any text that has at most the number of characters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+      const cut = cutGraphemes(text, 15);
+      expect(text.startsWith(cut)).toBe(true);
+      expect(countGraphemes(cut)).toBe(Math.min(15, countGraphemes(text)));
+    }),
+  );
+});
