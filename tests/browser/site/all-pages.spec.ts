@@ -117,8 +117,8 @@ async function prepareDemo(page: Page, pId: string): Promise<Demo> {
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * The violations that axe finds on a page: rule and element, one line each. Axe's other mode opens another page for its
- * report, which takes longer than the check; only frames of other sites need it, and the mall has no frames.
+ * The violations that axe finds on a page without its frames: rule and element, one line each. Axe's other mode checks
+ * frames, but opens another page for its report, which takes longer than the check.
  */
 async function findAccessibilityFaults(page: Page): Promise<string[]> {
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(TAGS);
@@ -168,6 +168,7 @@ async function visit(page: Page, address: string, withAxe: boolean) {
   if (withAxe) {
     // So high that no fixed bar covers a link by chance.
     await page.setViewportSize({ width: 390, height: 3000 });
+    if (page.frames().length > 1) note('has a frame, which axe does not check');
     for (const fault of await findAccessibilityFaults(page)) note(fault);
     await page.setViewportSize({ width: 390, height: 844 });
   }
