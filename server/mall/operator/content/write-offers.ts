@@ -2,9 +2,20 @@ import 'server-only';
 import { lockRows } from '../../db/dialect';
 import { insertRows } from '../../db/write-rows';
 import type { Fault, HiddenRow, WriteContext } from './section';
-import type { ContentActivity } from './sections/activities';
 
-type ContentOffer = ContentActivity['offers'][number];
+/** A spec at the price of an activity. `pieces`: a total, of which some may be sold. */
+interface ContentOffer {
+  specId: string;
+  points: number;
+  priceFen: number;
+  pieces: number;
+  orderLimit: number;
+}
+
+interface ContentActivity {
+  id: string;
+  offers: readonly ContentOffer[];
+}
 
 /** Specs in one statement. */
 const CHUNK_IDS = 500;
