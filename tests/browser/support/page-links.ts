@@ -4,9 +4,10 @@ import { matchPage, pagePatterns } from '../../../lib/rules/page/page-routes';
 
 export type PagePattern = (typeof pagePatterns)[number];
 
-/** Screens to which no page links, with what opens them. */
+/** Screens to which not every brand’s pages have a link, with what opens them. */
 const OPENED_BY: Partial<Record<PagePattern, string>> = {
   '/404': 'the middleware, for unknown addresses and closed projects',
+  '/applyRefund': 'the sheet of further actions of an order, which a button opens',
   '/centerPageA': 'an advert: a banner of some brands',
   '/centerPageB': 'an advert: a banner of some brands',
   '/leftFirst': 'the minus-one screen of a phone maker',

@@ -12,11 +12,11 @@ export const generateMetadata = createPageMetadata('/404', 'common.notFound.titl
  * The middleware returns this page with status 404, for its own address and for every unknown one (R-NAV-14).
  */
 export default async function NotFoundPage({ params }: Props) {
-  const { link, project } = await getPageContext(params);
+  const { link, project, theme, locale } = await getPageContext(params);
   return (
     <NotFoundView
       homeHref={link('/home')}
-      pointsHref={link('/primary1')}
+      points={{ href: link('/primary1'), name: theme.pointName.unit[locale] }}
       closed={project?.boolOpen === false}
     />
   );
