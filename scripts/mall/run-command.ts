@@ -32,7 +32,7 @@ function throwInsteadOfExit(command: Command): void {
   for (const subcommand of command.commands) throwInsteadOfExit(subcommand);
 }
 
-/** Creates the program with all commands (R-OPERATOR-01, R-OPERATOR-14). */
+/** Creates the program with all commands (R-OPERATOR-01, R-OPERATOR-15). */
 export function createProgram(): Command {
   const program = new Command('mall')
     .description('Commands for operators of the points mall. Without a command, serves the mall over HTTP.')

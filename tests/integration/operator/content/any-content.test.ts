@@ -238,6 +238,6 @@ test('exports the same bytes after an import of an export, for any content', asy
         expect(stored[name]).toHaveLength(given[name]?.length ?? 0);
       expect(stored.coupons.map(({ id }: { id: string }) => id)).toEqual(given.coupons?.map(({ id }) => id));
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 }, 120_000);
