@@ -45,7 +45,7 @@ export function OrderEntries({ entries, badge }: { entries: readonly OrderEntry[
           <li key={id}>
             <TapLink
               href={href}
-              className="pressable flex min-h-15 flex-col items-center justify-center gap-1.5 text-center text-12"
+              className="pressable flex min-h-15 flex-col items-center gap-1.5 pt-1.5 text-center text-12"
             >
               <span className="relative text-primary [&_svg]:size-6 [&_svg]:fill-tint [&_svg]:stroke-[1.8]">
                 {icons[id]}
