@@ -59,7 +59,7 @@ export function HomeGoods({ tabs, first, projectKey, feed, texts }: HomeGoodsPro
           key={tab}
           query={query}
           projectKey={projectKey}
-          groupId={tab === FOR_YOU_TAB ? undefined : tab}
+          groupId={chosen?.args.groupId}
           texts={texts}
           activityType={chosen?.args.activityType}
           {...(feed === 'one-column' && {

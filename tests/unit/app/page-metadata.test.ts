@@ -73,7 +73,7 @@ test('names the addresses of a public page in its languages, and what a shared l
       url: `${address}&lang=en`,
       title: 'Earn beans',
       description: getTheme('meadow').texts.slogan.en,
-      siteName: 'Aurora',
+      siteName: 'Meadow',
       locale: 'en_US',
       images: ['http://localhost:3000/vantmall/catalogue/brands/meadow/icon.png'],
     },

@@ -14,7 +14,12 @@ const variant = { locale: 'en', environment: 'browser', projectKey: '10000' } as
 
 test('reads the articles of the project', async () => {
   callUpstream.mockResolvedValue(promotionArticles.example?.data);
-  expect(await readPromotionArticles(variant, {})).toEqual(promotionArticles.example?.data);
+  const { articles } = promotionArticles.data.parse(promotionArticles.example?.data);
+  // R-PROJECT-21
+  const texts = articles.map(({ text }) => text.replace('{points}', 'coins'));
+  const read = await readPromotionArticles(variant, {});
+  expect(read.articles).toEqual(articles.map((article, index) => ({ ...article, text: texts[index] })));
+  expect(texts.join()).toContain('coins');
 });
 
 // R-DOC-02, R-DOC-05, R-API-23

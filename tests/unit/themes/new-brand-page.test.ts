@@ -51,7 +51,10 @@ describe('a page of a project with a fifth brand', () => {
 
   // R-PROJECT-19
   test('has the title of the brand on the home page', async () => {
-    expect(await getHomeMetadata({ params })).toEqual({ title: { absolute: 'Harvest market' } });
+    expect(await getHomeMetadata({ params })).toMatchObject({
+      title: { absolute: 'Harvest market' },
+      openGraph: { siteName: 'Harvest' },
+    });
   });
 
   test('shows logo, name, picture and name of points in its header', async () => {

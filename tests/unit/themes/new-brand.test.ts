@@ -25,6 +25,8 @@ const SOURCES = [
   'app/catalogue',
   'components/ui/motion.css',
   'server/config.ts',
+  'server/crawlers/icons.ts',
+  'server/singleton.ts',
 ];
 
 /** The picture of one point; the route returns the file as it is. */

@@ -50,7 +50,7 @@ test.each([
   else
     expect(await screen.findByRole('link', { name: 'Bind' })).toHaveAttribute(
       'href',
-      '/grantPhone?from=/primary1',
+      '/grantPhone?from=%2Fprimary1&pId=10000',
     );
   expect(screen.queryByRole('link') === null).toBe(shown === 'done');
 });

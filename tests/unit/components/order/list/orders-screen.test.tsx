@@ -34,10 +34,11 @@ window.IntersectionObserver = FakeIntersectionObserver;
 /** Makes the end of the list visible, several times at once if `times` is given. */
 const scrollToEnd = (times = 1) =>
   act(async () => {
-    const entries = [{ isIntersecting: true }] as IntersectionObserverEntry[];
+    const target: Element = document.createElement('img');
+    const entries = [{ isIntersecting: true, target }] as IntersectionObserverEntry[];
     const watching = [...observers];
     for (let time = 0; time < times; time += 1)
-      for (const callback of watching) callback(entries, {} as IntersectionObserver);
+      for (const callback of watching) callback(entries, { unobserve: () => {} } as Partial<IntersectionObserver> as IntersectionObserver);
   });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
