@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -17,6 +17,7 @@ import { createQueryKey } from '@/lib/browser/queries';
 import type { CallArgs } from '@/lib/contract/contract';
 import type { OrderDetail, OrderItem } from '@/lib/contract/order';
 import { useCaseError } from '../parts/use-case-error';
+import { useUploadWait } from '../parts/use-upload-wait';
 import { type StarCount, StarField } from './star-field';
 
 /** Draft of the review of one item. */
@@ -102,7 +103,7 @@ export function CommentForm({ order, items }: Props) {
   const link = useLink();
   const entries = useUploadQueues(items);
   const { form, draft: drafts, problems, change, report } = useForm({ initial: {}, parse: parseDrafts });
-  const [waiting, setWaiting] = useState(false);
+  const { isWaiting, waitForUploads } = useUploadWait();
   const send = useSendComments(order.orderId);
   const handleError = useCaseError();
   const orderHref = link(`/payindex?orderId=${order.orderId}`);
@@ -134,15 +135,10 @@ export function CommentForm({ order, items }: Props) {
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (waiting || send.isPending) return;
+    if (isWaiting || send.isPending) return;
     if (report(Object.fromEntries(findUnrated().map((item) => [getStarsName(item), true])))) return;
-    setWaiting(true);
-    const comments = await collect();
-    setWaiting(false);
-    if (!comments) {
-      showToast(t('pictures.stuck'), { tone: 'error' });
-      return;
-    }
+    const comments = await waitForUploads(collect);
+    if (!comments) return;
     send.mutate(comments, {
       onSuccess: () => {
         showToast(t('comment.thanks'), { tone: 'success' });
@@ -178,7 +174,7 @@ export function CommentForm({ order, items }: Props) {
           type="submit"
           size="lg"
           className="flex-1"
-          loading={waiting || send.isPending || send.isSuccess}
+          loading={isWaiting || send.isPending || send.isSuccess}
         >
           {t('comment.submit')}
         </Button>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ArrowLeftRight, Banknote, PackageOpen } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -24,6 +24,7 @@ import { formatFen } from '@/lib/rules/money/format';
 import { OrderItemsCard } from '../parts/order-items-card';
 import { useCaseError } from '../parts/use-case-error';
 import type { CaseSnapshot } from '../parts/use-case-snapshot';
+import { useUploadWait } from '../parts/use-upload-wait';
 
 const icons = { money: Banknote, return: PackageOpen, exchange: ArrowLeftRight };
 
@@ -127,7 +128,7 @@ export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: 
   const t = useTranslations('afterSale');
   const format = useFormatter();
   const uploads = useUploadQueue();
-  const [waiting, setWaiting] = useState(false);
+  const { isWaiting, waitForUploads } = useUploadWait();
   const { order, afterSale } = snapshot;
   const { types, refundableFen, requestUntil } = afterSale;
   const { form, draft, problems, change, check } = useForm({
@@ -152,14 +153,11 @@ export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: 
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (waiting || request.isPending) return;
+    if (isWaiting || request.isPending) return;
     const input = check();
     if (!input) return;
-    setWaiting(true);
-    const pictures = await uploads.waitUntilDone();
-    setWaiting(false);
+    const pictures = await waitForUploads(uploads.waitUntilDone);
     if (pictures) request.mutate({ ...input, pictures });
-    else showToast(t('pictures.stuck'), { tone: 'error' });
   };
 
   return (
@@ -219,7 +217,7 @@ export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: 
           type="submit"
           size="lg"
           className="flex-1"
-          loading={waiting || request.isPending || request.isSuccess}
+          loading={isWaiting || request.isPending || request.isSuccess}
         >
           {t('request.submit')}
         </Button>
