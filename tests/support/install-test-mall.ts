@@ -5,7 +5,7 @@ import { type StartOptions, startMall, type TestMall } from './test-mall';
 interface InstallOptions extends StartOptions {
   /** Counts the writes of each order (`countOrderChanges`). */
   recordChanges?: boolean;
-  /** Tests of this file make the mall log errors; else each test fails if it has logged one. */
+  /** Tests of this file may make the mall log errors; else each test fails if it has logged one. */
   logsErrors?: boolean;
 }
 

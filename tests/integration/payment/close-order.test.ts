@@ -21,7 +21,7 @@ installTestMall(
   (mall) => {
     testMall = mall;
   },
-  { recordChanges: true },
+  { recordChanges: true, logsErrors: true },
 );
 
 describe('payment notification in a race', () => {

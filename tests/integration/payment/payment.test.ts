@@ -25,7 +25,7 @@ installTestMall(
   (mall) => {
     testMall = mall;
   },
-  { recordChanges: true },
+  { recordChanges: true, logsErrors: true },
 );
 
 const listRewards = (orderId: string) =>

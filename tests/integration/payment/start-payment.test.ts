@@ -16,7 +16,7 @@ installTestMall(
   (mall) => {
     testMall = mall;
   },
-  { recordChanges: true },
+  { recordChanges: true, logsErrors: true },
 );
 
 const listAttempts = (orderId: string) =>

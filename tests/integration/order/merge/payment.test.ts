@@ -31,7 +31,7 @@ installTestMall(
   (mall) => {
     testMall = mall;
   },
-  { recordChanges: true },
+  { recordChanges: true, logsErrors: true },
 );
 
 const listRefundsOfPayment = (paymentId: string) =>
