@@ -9,6 +9,12 @@ import { getConfig } from './config';
 const BRAND_TEMPLATE = 'default';
 
 /**
+ * Characters that JSON escapes, and other invisible ones. The name is filled into JSON documents, also into texts that are
+ * JSON themselves, where no escaping fits both (R-PROJECT-21).
+ */
+const NOT_IN_NAMES = /["\\\p{C}]/gu;
+
+/**
  * Returns the brand of a project, with the project's name of points: `webPointTemplate` replaces the brand's name and may
  * contain it as `{points}` (R-PROJECT-27).
  * @param project null if it could not be loaded: the brand of `MALL_THEME` (R-PROJECT-08)
@@ -17,7 +23,7 @@ export function getProjectTheme(
   project: Pick<ProjectConfig, 'themeConfig' | 'webPointTemplate'> | null,
 ): Theme {
   const theme = getTheme(project?.themeConfig || getConfig().MALL_THEME);
-  const template = project?.webPointTemplate ?? '';
+  const template = (project?.webPointTemplate ?? '').replace(NOT_IN_NAMES, '').trim();
   if (template === '' || template === BRAND_TEMPLATE) return theme;
   const fill = (name: string) => fillPointName(template, name);
   const { unit, ...name } = theme.pointName;

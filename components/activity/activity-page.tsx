@@ -1,9 +1,13 @@
 import { getTranslations } from 'next-intl/server';
+import { MessagesProvider } from '@/components/app/messages-provider';
 import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
+import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { PageHeader } from '@/components/ui/nav/page-header';
+import { SectionHeader } from '@/components/ui/section-header';
 import type { ActivityBlock } from '@/lib/contract/activity-page';
+import type { Coupon } from '@/lib/contract/coupon';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import {
   type ActivityPagePath,
@@ -14,9 +18,32 @@ import { parseAdvert } from '@/lib/rules/page/adverts';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Variant } from '@/lib/rules/page/variant';
 import type { Theme } from '@/themes/types';
+import { BlockCoupons } from './block-coupons';
 import { BannerBlock, CountdownBlock, LinkBlock, TextBlock } from './blocks';
-import { CouponBlock } from './coupon-block';
 import { GoodsBlock } from './goods-block';
+
+interface CouponBlockProps {
+  title: string;
+  couponIds: readonly string[];
+  coupons: readonly Coupon[];
+  unit: string;
+  locale: Locale;
+  /** Id of the products of the page, if it has any. */
+  goodsId: string | undefined;
+}
+
+/** Coupons that can be taken in place (R-ACTIVITY-22). */
+function CouponBlock({ title, locale, ...coupons }: CouponBlockProps) {
+  if (coupons.couponIds.length === 0) return null;
+  return (
+    <Card as="section">
+      {title && <SectionHeader title={title} className="mb-2.5" />}
+      <MessagesProvider locale={locale} namespaces={['coupon']}>
+        <BlockCoupons {...coupons} />
+      </MessagesProvider>
+    </Card>
+  );
+}
 
 /** Id of the first products, to which a coupon for everything leads. */
 const GOODS_ANCHOR = 'activity-goods';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { CouponCard, ReceiveButton } from '@/components/coupon/coupon-card';
+import { CouponOfferList } from '@/components/coupon/coupon-offer-list';
 import { couponListQuery } from '@/components/coupon/coupon-queries';
 import { CouponReceivedDialog } from '@/components/coupon/coupon-received-dialog';
 import { useCouponJump } from '@/components/coupon/use-coupon-jump';
@@ -12,7 +12,6 @@ import { Loading } from '@/components/ui/feedback/skeleton';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { prefersReducedMotion } from '@/components/ui/motion/reduced-motion';
 import type { Coupon, TakenCoupon } from '@/lib/contract/coupon';
-import { fillTemplate } from '@/lib/i18n/text-template';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 
 interface Props {
@@ -50,9 +49,6 @@ export function BlockCoupons({ couponIds, coupons, unit, goodsId }: Props) {
     const isWanted = (candidate: Coupon) => candidate.couponId === couponId;
     return list?.toTake.find(isWanted) ?? coupons.find(isWanted) ?? [];
   });
-  const isTaken = (couponId: string) =>
-    coupon.isAlreadyReceived(couponId) ||
-    list?.toTake.find((offer) => offer.couponId === couponId)?.state === 'taken';
 
   if (offers.length === 0 && !list && !isError) {
     return (
@@ -63,28 +59,17 @@ export function BlockCoupons({ couponIds, coupons, unit, goodsId }: Props) {
   }
   return (
     <>
-      <ul className="flex flex-col gap-2.5">
-        {offers.map((offer) => (
-          <li key={offer.couponId}>
-            <CouponCard
-              coupon={offer}
-              unit={unit}
-              end={
-                <ReceiveButton
-                  title={fillTemplate(offer.title, { points: unit })}
-                  isReceived={isTaken(offer.couponId)}
-                  loading={coupon.isTaking(offer.couponId)}
-                  onReceive={() => {
-                    coupon.take(offer.couponId);
-                    // The call creates a session, so now the list says what the shopper has.
-                    setListNeeded(true);
-                  }}
-                />
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <CouponOfferList
+        offers={offers}
+        toTake={list?.toTake}
+        unit={unit}
+        coupon={coupon}
+        onReceive={(couponId) => {
+          coupon.take(couponId);
+          // The call creates a session, so now the list says what the shopper has.
+          setListNeeded(true);
+        }}
+      />
       <CouponReceivedDialog
         open={coupon.received !== undefined}
         onClose={coupon.forgetReceived}

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, PencilLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { Button } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
@@ -11,11 +12,78 @@ import { IconButton } from '@/components/ui/icon-button';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast-store';
+import { Tag } from '@/components/ui/tag';
 import { callMall } from '@/lib/browser/client';
 import { addressesQuery, createQueryKey } from '@/lib/browser/queries';
 import type { Address } from '@/lib/contract/address';
+import { formatAddressLine } from '@/lib/rules/address/address-form';
 import { AddressForm, useSaveAddress } from './address-form';
-import { AddressList } from './address-list';
+
+interface AddressRowProps {
+  address: Address;
+  chosen: boolean;
+  onChoose: () => void;
+  onEdit: () => void;
+}
+
+/** One address of the list: a tap chooses it, the pencil button edits it. */
+function AddressRow({ address, chosen, onChoose, onEdit }: AddressRowProps) {
+  const t = useTranslations('address');
+  return (
+    <li className="flex items-center">
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={onChoose}
+        className="pressable-row flex min-w-0 flex-1 items-center gap-3 rounded-inner py-3 text-left"
+      >
+        <span
+          aria-hidden
+          className={cx(
+            'size-5 shrink-0 rounded-full border-[1.5px]',
+            chosen ? 'border-[6px] border-primary' : 'border-muted',
+          )}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2 text-14 font-bold">
+            <span className="min-w-0">{address.receiver}</span>
+            <span className="shrink-0">{address.phone}</span>
+            {address.isDefault && <Tag tone="soft">{t('default')}</Tag>}
+            {address.needsCheck && <Tag>{t('check')}</Tag>}
+          </span>
+          <span className="mt-0.5 block text-13 text-muted">{formatAddressLine(address)}</span>
+        </span>
+      </button>
+      <IconButton label={`${t('edit')}: ${address.receiver}`} onClick={onEdit} className="-mr-2 text-muted">
+        <PencilLine size={18} strokeWidth={1.8} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+interface Props {
+  addresses: readonly Address[];
+  chosenId: string | undefined;
+  onChoose: (address: Address) => void;
+  onEdit: (address: Address) => void;
+}
+
+/** The addresses of the shopper, the default one first. */
+function AddressList({ addresses, chosenId, onChoose, onEdit }: Props) {
+  return (
+    <ul className="divide-y divide-line">
+      {addresses.map((address) => (
+        <AddressRow
+          key={address.addressId}
+          address={address}
+          chosen={address.addressId === chosenId}
+          onChoose={() => onChoose(address)}
+          onEdit={() => onEdit(address)}
+        />
+      ))}
+    </ul>
+  );
+}
 
 /** Deletes an address; resolves when the address list is reloaded. */
 const useDeleteAddress = () =>

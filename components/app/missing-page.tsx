@@ -1,6 +1,34 @@
 import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
 import { type ReactNode, Suspense } from 'react';
-import { NotFoundView } from './not-found-view';
+import { ButtonLink } from '@/components/ui/button-link';
+import { capitalize } from '@/lib/i18n/text-template';
+import { FullPageMessage } from './full-page-message';
+
+interface NotFoundViewProps {
+  homeHref: string;
+  /** The point centre for a second button, with the name of points; absent where the page has its own link. */
+  points?: { href: string; name: string };
+  /** The mall is closed: no buttons, because every page shows this view. */
+  closed?: boolean;
+}
+
+/** The "Activity ended" view of missing pages, with links to other pages (R-NAV-14). */
+export async function NotFoundView({ homeHref, points, closed }: NotFoundViewProps) {
+  const t = await getTranslations('common');
+  if (closed)
+    return <FullPageMessage illustration="end" title={t('notFound.title')} text={t('notFound.closed')} />;
+  return (
+    <FullPageMessage illustration="end" title={t('notFound.title')} text={t('notFound.text')}>
+      <ButtonLink href={homeHref}>{t('notFound.action')}</ButtonLink>
+      {points && (
+        <ButtonLink href={points.href} variant="outline">
+          {t('tabs.points', { point: points.name, Point: capitalize(points.name) })}
+        </ButtonLink>
+      )}
+    </FullPageMessage>
+  );
+}
 
 function Raise(): never {
   notFound();

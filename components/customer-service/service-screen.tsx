@@ -11,6 +11,7 @@ import { Cell, CellGroup } from '@/components/ui/cell';
 import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
+import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 import { IconButton } from '@/components/ui/icon-button';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { toApiError } from '@/lib/browser/api-error';
@@ -21,7 +22,25 @@ import { fillTemplate } from '@/lib/i18n/text-template';
 import { ContactCard } from './contact-card';
 import { useKeptState } from './kept-state';
 import { SearchResults, type Topic, TopicList } from './question-list';
-import { ServiceSkeleton } from './service-skeleton';
+
+const rows = [0, 1, 2, 3];
+
+/** Placeholder of customer service while it loads. */
+const ServiceSkeleton = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <div className="hero h-37.5" />
+    <HeroBody>
+      <div className="h-26 rounded-card bg-surface p-3.5">
+        <Skeleton className="h-full w-full" />
+      </div>
+      {rows.map((row) => (
+        <div key={row} className="flex h-13 items-center rounded-card bg-surface px-3.5">
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      ))}
+    </HeroBody>
+  </Loading>
+);
 
 /** How often an open page asks whether service is open. The points mall decides that by its own clock. */
 const REFRESH_INTERVAL_MS = 60_000;

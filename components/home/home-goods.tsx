@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useQueryParam } from '@/components/app/use-query-param';
 import { GoodsList } from '@/components/goods/goods-list';
 import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
@@ -12,8 +12,15 @@ import { goodsRowsClass } from '@/components/ui/goods/goods-grid';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
 import type { HomeFeed } from '@/lib/rules/partner/home-feed';
-import { HomeFeedTest } from './home-feed-test';
 import type { HomeTab } from './home-tabs';
+
+/** Reports which variant of the product list was shown. Its code is no part of the page: it is loaded afterwards. */
+function HomeFeedTest({ feed }: { feed: HomeFeed }) {
+  useEffect(() => {
+    void import('./visit-home-feed').then(({ visitHomeFeed }) => visitHomeFeed(feed)).catch(() => {});
+  }, [feed]);
+  return null;
+}
 
 interface HomeGoodsProps {
   tabs: readonly HomeTab[];

@@ -2,13 +2,19 @@ import { getTranslations } from 'next-intl/server';
 import { AdvertBanner } from '@/components/app/advert-banner';
 import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
 import { toGoodsPage } from '@/components/goods/goods-page';
+import { Card } from '@/components/ui/card';
+import { GoodsStrip } from '@/components/ui/goods/goods-strip';
 import { Carousel } from '@/components/ui/media/carousel';
 import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
+import { SectionHeader } from '@/components/ui/section-header';
+import { ActivityType } from '@/lib/contract/activity-type';
 import type { ProjectConfig } from '@/lib/contract/config';
 import type { GoodsCard } from '@/lib/contract/goods';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
+import { addProjectId } from '@/lib/rules/page/links';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { HomeFeed } from '@/lib/rules/partner/home-feed';
 import type { Theme } from '@/themes/types';
@@ -17,7 +23,45 @@ import { HomeEntries } from './home-entries';
 import { HomeGoods } from './home-goods';
 import { HomeHeader } from './home-header';
 import { toHomeTabs } from './home-tabs';
-import { LimitedStrip } from './limited-strip';
+import { SaleCountdown } from './sale-countdown';
+
+interface LimitedStripProps {
+  goods: readonly GoodsCard[];
+  unit: string;
+  projectKey: string;
+  texts: { title: string; ends: string; over: string; list: string; all: string };
+}
+
+/** Products of the current limited-time sale with a countdown (R-HOME-08). */
+function LimitedStrip({ goods, unit, projectKey, texts }: LimitedStripProps) {
+  const endsAt = goods[0]?.activity?.endsAt;
+  if (!endsAt) return null;
+  return (
+    <Card as="section">
+      <SectionHeader
+        title={texts.title}
+        aside={<SaleCountdown key={endsAt} endsAt={endsAt} label={texts.ends} over={texts.over} />}
+        more={{ href: addProjectId('/activity/timeLimit', projectKey), label: texts.all }}
+        className="mb-2.5"
+      />
+      <GoodsStrip
+        label={texts.list}
+        goods={goods.map(({ goodsId, title, picture, points, priceFen }) => ({
+          id: goodsId,
+          href: addProjectId(
+            createGoodsPath({ goodsId, activityType: ActivityType.limitedTime }),
+            projectKey,
+          ),
+          title,
+          picture,
+          points,
+          unit,
+          priceFen,
+        }))}
+      />
+    </Card>
+  );
+}
 
 interface HomeBannersProps {
   banners: readonly AdvertTarget[];

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { useLink } from '@/components/app/use-link';
@@ -12,15 +12,76 @@ import { Loading } from '@/components/ui/feedback/skeleton';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { Countdown } from '@/components/ui/motion/countdown';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
+import { Tabs } from '@/components/ui/nav/tabs';
+import { isUnknownCall } from '@/lib/browser/api-error';
+import { callMall } from '@/lib/browser/client';
+import { createQueryKey } from '@/lib/browser/queries';
 import { useServerAhead } from '@/lib/browser/server-clock';
+import type { ActivitySession } from '@/lib/contract/activity';
+import { ActivityType } from '@/lib/contract/activity-type';
 import { hasReminder } from '@/lib/rules/activity/reminder';
-import { getSessionState, pickSession } from '@/lib/rules/activity/session';
+import { getSessionState, pickSession, toRunningSessions } from '@/lib/rules/activity/session';
+import { formatShopTime, toShopDay } from '@/lib/rules/time/dates';
 import { useReminders } from './reminders/reminder-store';
 import { SessionRow } from './session-row';
-import { SessionTabs } from './session-tabs';
-import type { LimitedTexts, SessionView } from './session-view';
-import { sessionsQuery } from './sessions-query';
+import { type LimitedTexts, type SessionView, toSessionViews } from './session-view';
 import { useSessionClock } from './use-session-clock';
+
+/** Loads the sessions of the day; only the running ones from a points mall without this call (R-ACTIVITY-25). */
+async function fetchSessions(signal: AbortSignal): Promise<ActivitySession[]> {
+  try {
+    return await callMall('activitySessions', {}, { signal });
+  } catch (error) {
+    if (!isUnknownCall(error)) throw error;
+    const input = { activityType: ActivityType.limitedTime, pageSize: 50 };
+    return toRunningSessions((await callMall('goodsList', input, { signal })).list);
+  }
+}
+
+/**
+ * The sessions of the day; `first` are those in the HTML, which is cached: they are shown at once and loaded again,
+ * because the claimed shares change quickly.
+ */
+const sessionsQuery = (projectKey: string, first: SessionView[] | null) =>
+  queryOptions({
+    queryKey: createQueryKey('goods', 'sessions', projectKey),
+    queryFn: async ({ signal }) => toSessionViews(await fetchSessions(signal)),
+    ...(first && { initialData: first, initialDataUpdatedAt: 0 }),
+  });
+
+interface SessionTabsProps {
+  sessions: readonly SessionView[];
+  value: string;
+  /** The server's time, in milliseconds since 1970. */
+  now: number;
+  panelId: string;
+  texts: LimitedTexts;
+  onChange: (sessionId: string) => void;
+}
+
+/** The sessions of the day as tabs: when they start, and whether they are over, running or coming. */
+function SessionTabs({ sessions, value, now, panelId, texts, onChange }: SessionTabsProps) {
+  const today = toShopDay(new Date(now));
+  return (
+    <Tabs
+      sticky
+      label={texts.sessions}
+      panelId={panelId}
+      value={value}
+      onChange={onChange}
+      items={sessions.map((session) => {
+        const startsAt = new Date(session.startsAt);
+        const state = getSessionState(session, now);
+        const isTomorrow = state === 'coming' && toShopDay(startsAt) > today;
+        return {
+          id: session.sessionId,
+          label: formatShopTime(startsAt),
+          note: texts.states[isTomorrow ? 'tomorrow' : state],
+        };
+      })}
+    />
+  );
+}
 
 interface SessionCountdownProps {
   session: SessionView | undefined;

@@ -1,16 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
 import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { getButtonClass } from '@/components/ui/button-style';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import { Price } from '@/components/ui/price';
 import { TapLink } from '@/components/ui/tap-link';
+import { ApiError, isUnknownCall } from '@/lib/browser/api-error';
+import { callMall } from '@/lib/browser/client';
+import type { ActivityReminder } from '@/lib/contract/activity';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import type { SessionState } from '@/lib/rules/activity/session';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { formatShopTime } from '@/lib/rules/time/dates';
-import { useRemind } from './reminders/use-remind';
+import { addReminders } from './reminders/reminder-store';
 import type { LimitedTexts, SessionGoods, SessionView } from './session-view';
+
+/**
+ * Asks to be reminded of a product of a session. A points mall without this call is not needed for the notice: then the
+ * reminder is on this device only (R-ACTIVITY-07, R-ACTIVITY-25).
+ */
+const useRemind = (texts: LimitedTexts) =>
+  useMutation({
+    mutationFn: async (reminder: ActivityReminder) => {
+      const { sessionId, goodsId } = reminder;
+      try {
+        return await callMall('activityRemind', { sessionId, goodsId });
+      } catch (error) {
+        if (isUnknownCall(error)) return reminder;
+        throw error;
+      }
+    },
+    onSuccess: (reminder) => {
+      addReminders([reminder]);
+      showToast(texts.remindDone, { tone: 'success' });
+    },
+    onError: (error) => {
+      const isLate = error instanceof ApiError && error.reason === 'activity_over';
+      showToast(isLate ? texts.remindLate : texts.remindFailed, { tone: 'error' });
+    },
+  });
 
 /** How much of the session's stock is sold, as a bar and a text. */
 function ClaimedBar({ rate, text, muted }: { rate: number; text: string; muted: boolean }) {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useAppTexts } from '@/components/app/app-texts';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
@@ -6,10 +6,46 @@ import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-li
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { goodsGridClass } from '@/components/ui/goods/goods-grid';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { toApiError } from '@/lib/browser/api-error';
+import { callMall } from '@/lib/browser/client';
 import { DealCard, type DealCardTexts } from './deal-card';
 import type { Deal, DealsPage } from './deals-page';
 import type { dealsQuery } from './deals-query';
-import { type LeaveTexts, useOpenDeal } from './use-open-deal';
+
+/** Texts about leaving the mall. */
+interface LeaveTexts {
+  opening: string;
+  gone: string;
+  /** The link leads to a host that is not allowed. */
+  refused: string;
+  failed: string;
+}
+
+function getFailureText(error: unknown, texts: LeaveTexts): string {
+  const { code, reason } = toApiError(error);
+  if (reason === 'host_not_allowed') return texts.refused;
+  return code === 404 ? texts.gone : texts.failed;
+}
+
+/**
+ * Opens a subsidised product on its platform: loads its link, which the server has checked against the allowed hosts, and
+ * leaves the mall (R-PARTNER-11).
+ */
+function useOpenDeal(texts: LeaveTexts) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (goodsId: string) => callMall('dtkPrivilegeLink', { goodsId }),
+    onMutate: () => showToast(texts.opening),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => showToast(getFailureText(error, texts), { tone: 'error' }),
+  });
+  return {
+    openingId: isPending ? variables : undefined,
+    open: (goodsId: string) => {
+      if (!isPending) mutate(goodsId);
+    },
+  };
+}
 
 /** Texts of a list of subsidised products. */
 export interface DealListTexts {

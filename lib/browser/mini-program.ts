@@ -48,7 +48,8 @@ export async function openMiniProgramPage(page: string): Promise<NavigationResul
 /** The address that opens a page of a mini program from a browser. */
 async function getMiniProgramUrl(page: string, accountId: string | undefined): Promise<string> {
   if (!page && !accountId) return callMall('toMiniProgram', {});
-  const [path, param] = page.split('?', 2);
+  const [path, ...rest] = page.split('?');
+  const param = rest.join('?');
   const { url } = await callMall('wxUrlScheme', {
     ...(path && { path }),
     ...(param && { param }),

@@ -12,10 +12,10 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 /**
  * Fills the brand's name of points into texts of the points mall, which contain `{points}` in its place (R-PROJECT-21).
  * @param json a JSON document: outside its strings there is no `{points}`
- * @param pointName the name after a number; empty: the texts stay unchanged
+ * @param pointName the name after a number, without characters that JSON escapes; empty: the texts stay unchanged
  */
 export const fillPointName = (json: string, pointName: string): string =>
-  pointName ? json.replaceAll('{points}', pointName) : json;
+  pointName ? json.replaceAll('{points}', () => pointName) : json;
 
 /**
  * Values that keep the named placeholders of a message for `fillTemplate`: `t('button',

@@ -1,7 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { endpoints, endpointsByDomain } from '@/lib/contract';
 import { type AnyEndpoint, getEndpointPaths } from '@/lib/contract/endpoint';
-import { createPlacesFinder, type Places } from './find-endpoint-sources';
 import { getRequirementsByCall, readRequirementsPages } from './requirements';
+
+interface Source {
+  file: string;
+  text: string;
+}
+
+/** Reads the TypeScript files below a folder, sorted by name. */
+const readSources = (folder: string): Source[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .sort()
+    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+/** Where an endpoint is defined, implemented and tested. */
+interface Places {
+  definition: string | undefined;
+  implementation: string | undefined;
+  tests: string[];
+}
+
+/** Tests of the whole contract and support files do not count as tests of an endpoint. */
+const SHARED_TESTS = /^tests\/(integration\/contract|support)\//;
+
+/** Reads the sources once. @returns a function that finds the places of an endpoint in them. */
+function createPlacesFinder(): (endpoint: { id: string; path: string }) => Places {
+  const contract = readSources('lib/contract');
+  const server = readSources('server');
+  const tests = readSources('tests').filter(
+    ({ file }) => /(\.(test|spec)\.tsx?|\/support\/[\w-]+\.ts)$/.test(file) && !SHARED_TESTS.test(file),
+  );
+  return ({ id, path: route }) => {
+    const defined = new RegExp(`export const ${id} = defineEndpoint\\(`);
+    const implemented = new RegExp(
+      `(implement|implementForm)\\(\\s*(\\w+\\.)?${id}\\b|\\[(\\w+\\.)?${id}\\.id\\]`,
+    );
+    const called = new RegExp(`\\b${id}\\b`);
+    const byPath = new RegExp(`['"\`/]${route.slice(1).replace(/\{\w+\}/g, '[^/\'"`]+')}['"\`?]`);
+    return {
+      definition: contract.find(({ text }) => defined.test(text))?.file,
+      implementation: server.find(({ text }) => implemented.test(text))?.file,
+      tests: tests
+        .filter(({ text }) => (called.test(text) && text.includes('@/lib/contract')) || byPath.test(text))
+        .map(({ file }) => file),
+    };
+  };
+}
 
 /** Tests that a row names at most. */
 const MAX_NAMED_TESTS = 2;

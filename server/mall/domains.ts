@@ -15,7 +15,7 @@ import { sessionsJob } from './goods/activities/limited-time-sessions';
 import { standingOffersJob } from './goods/activities/standing-offers';
 import { goodsEndpoints } from './goods/endpoints';
 import type { Implementation } from './http/implement';
-import { purgeIdempotencyKeys } from './idempotency/purge-idempotency-keys';
+import { purgeIdempotencyKeys } from './idempotency/idempotency';
 import { liveEndpoints } from './live/endpoints';
 import { showsJob } from './live/live-shows';
 import { payOnDeliveryEndpoints } from './order/claim-eligibility';

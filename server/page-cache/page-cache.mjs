@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 /** @typedef {import('./shared-store.mjs').SharedStore} SharedStore */
 
 /**
- * How often each tag was invalidated: `own` by this process, `shared` by all (as far as this process knows). Both maps
- * are replaced, never changed, so that an entry can refer to them.
- * @typedef {{ own: ReadonlyMap<string, number>, shared: ReadonlyMap<string, number> }} TagCounts
+ * `own`: how often this process invalidated each tag. `shared`: the mark of the last invalidation of each tag by any
+ * server, as far as this process knows. Both maps are replaced, never changed, so that an entry can refer to them.
+ * @typedef {{ own: ReadonlyMap<string, number>, shared: ReadonlyMap<string, string> }} TagMarks
  */
 
 /**
  * @typedef {Omit<CacheHandlerValue, 'lastModified'> & { lastModified: number, tags: readonly string[] }} StoredEntry
- * @typedef {StoredEntry & { counts: TagCounts }} Entry
+ * @typedef {StoredEntry & { marks: TagMarks }} Entry
  */
 
 /** Most renderings under way whose start is remembered. */
@@ -43,10 +43,10 @@ function isOld({ value, cacheControl, lastModified }) {
 }
 
 /**
- * Whether no tag was invalidated since the counts of an entry were taken.
+ * Whether no tag was invalidated since the marks of an entry were taken.
  * @param {readonly string[]} tags
- * @param {ReadonlyMap<string, number>} then
- * @param {ReadonlyMap<string, number>} now
+ * @param {ReadonlyMap<string, unknown>} then
+ * @param {ReadonlyMap<string, unknown>} now
  */
 const isSame = (tags, then, now) => then === now || tags.every((tag) => then.get(tag) === now.get(tag));
 
@@ -59,33 +59,33 @@ const isSame = (tags, then, now) => then === now || tags.every((tag) => then.get
 export function createPageCache({ maxBytes, store }) {
   /** @type {LRUCache<string, Entry>} */
   const entries = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: measure });
-  /** The counts of tags when the rendering of a missing or old entry began. @type {LRUCache<string, TagCounts>} */
+  /** The marks of tags when the rendering of a missing or old entry began. @type {LRUCache<string, TagMarks>} */
   const starts = new LRUCache({ max: MAX_STARTS });
   /** @type {ReadonlyMap<string, number>} */
   let own = new Map();
 
-  /** @returns {TagCounts} */
-  const getCounts = () => ({ own, shared: store?.getTagCounts() ?? NO_COUNTS });
+  /** @returns {TagMarks} */
+  const getMarks = () => ({ own, shared: store?.getTagMarks() ?? NO_MARKS });
 
-  /** @param {Entry} entry @param {readonly string[]} tags @param {TagCounts} counts */
-  const isCurrent = (entry, tags, counts) =>
-    isSame(tags, entry.counts.own, counts.own) && isSame(tags, entry.counts.shared, counts.shared);
+  /** @param {Entry} entry @param {readonly string[]} tags @param {TagMarks} marks */
+  const isCurrent = (entry, tags, marks) =>
+    isSame(tags, entry.marks.own, marks.own) && isSame(tags, entry.marks.shared, marks.shared);
 
   /** @param {string} key @param {readonly string[]} requestTags */
   async function find(key, requestTags) {
     const cached = entries.get(key);
     const known =
-      cached && isCurrent(cached, [...cached.tags, ...requestTags], getCounts()) ? cached : undefined;
+      cached && isCurrent(cached, [...cached.tags, ...requestTags], getMarks()) ? cached : undefined;
     if (known && !isOld(known)) return known;
     const shared = await store?.read(key);
     // Taken again: a tag may have been invalidated while the store answered.
-    const counts = getCounts();
+    const marks = getMarks();
     if (
       shared &&
       shared.entry.lastModified > (known?.lastModified ?? 0) &&
-      isSame([...shared.entry.tags, ...requestTags], shared.tagCounts, counts.shared)
+      isSame([...shared.entry.tags, ...requestTags], shared.tagMarks, marks.shared)
     ) {
-      const entry = { ...shared.entry, counts };
+      const entry = { ...shared.entry, marks };
       entries.set(key, entry);
       return entry;
     }
@@ -100,10 +100,10 @@ export function createPageCache({ maxBytes, store }) {
      * @returns {Promise<CacheHandlerValue | null>}
      */
     async get(key, tags = []) {
-      const counts = getCounts();
+      const marks = getMarks();
       const entry = await find(key, tags);
       // The oldest start counts: a rendering that began before an invalidation must not pass as newer.
-      if ((!entry || isOld(entry)) && !starts.has(key)) starts.set(key, counts);
+      if ((!entry || isOld(entry)) && !starts.has(key)) starts.set(key, marks);
       if (!entry) return null;
       const { value, lastModified, cacheControl } = entry;
       return { value, lastModified, cacheControl };
@@ -116,16 +116,16 @@ export function createPageCache({ maxBytes, store }) {
      * @param {{ tags?: readonly string[], cacheControl?: CacheHandlerValue['cacheControl'] }} context
      */
     set(key, value, { tags = [], cacheControl }) {
-      const counts = starts.get(key) ?? getCounts();
+      const marks = starts.get(key) ?? getMarks();
       starts.delete(key);
       if (!value) {
         entries.delete(key);
         return;
       }
       const entry = { value, cacheControl, lastModified: Date.now(), tags: [...tags, ...readTags(value)] };
-      entries.set(key, { ...entry, counts });
+      entries.set(key, { ...entry, marks });
       // Not awaited: the visitor has the page already.
-      if (store) void store.write(key, entry, counts.shared);
+      if (store) void store.write(key, entry, marks.shared);
     },
 
     /**
@@ -141,5 +141,5 @@ export function createPageCache({ maxBytes, store }) {
   };
 }
 
-/** @type {ReadonlyMap<string, number>} */
-const NO_COUNTS = new Map();
+/** @type {ReadonlyMap<string, string>} */
+const NO_MARKS = new Map();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import { createClient, RESP_TYPES } from '@redis/client';
 
@@ -10,7 +11,10 @@ const TIMEOUT_MS = 300;
 const KEEP_MS = 3_600_000;
 /** Longest pause between two attempts to connect, in milliseconds. */
 const MAX_PAUSE_MS = 2000;
-/** The counters of invalidations, and the channel that announces a change of them. */
+/**
+ * The mark of the last invalidation of each tag, and the channel that announces a change. Marks are random: counters would
+ * return to earlier numbers in a store that has lost its data, and old pages would be valid again.
+ */
 const TAGS = 'vantmall:tags';
 
 /**
@@ -34,8 +38,10 @@ export function openSharedStore({ url, build, onInvalidated, onError }) {
   });
   const binary = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
   const subscriber = client.duplicate({ disableOfflineQueue: false, commandOptions: {} });
-  /** @type {ReadonlyMap<string, number>} */
-  let tagCounts = new Map();
+  /** @type {ReadonlyMap<string, string>} */
+  let tagMarks = new Map();
+  /** Tags that were invalidated here while the store could not be reached. @type {Set<string>} */
+  const unannounced = new Set();
   let isFaulty = false;
 
   /** @param {unknown} error */
@@ -57,19 +63,33 @@ export function openSharedStore({ url, build, onInvalidated, onError }) {
     }
   }
 
-  /** Reads the counters again. */
+  /** Reads the marks again. */
   async function syncTags() {
     const stored = await attempt(() => client.hGetAll(TAGS));
     if (!stored) return;
-    const next = new Map(Object.entries(stored).map(([tag, count]) => [tag, Number(count)]));
-    const changed = [...next.keys()].filter((tag) => next.get(tag) !== tagCounts.get(tag));
-    tagCounts = next;
+    const next = new Map(Object.entries(stored));
+    const changed = [...next.keys()].filter((tag) => next.get(tag) !== tagMarks.get(tag));
+    tagMarks = next;
     if (changed.length > 0) onInvalidated(changed);
   }
 
+  /** Marks the tags whose invalidation other servers do not know of yet, and announces them. */
+  async function announceTags() {
+    const tags = [...unannounced];
+    if (tags.length === 0) return;
+    for (const tag of tags) unannounced.delete(tag);
+    const isDone = await attempt(async () => {
+      const commands = client.multi();
+      for (const tag of tags) commands.hSet(TAGS, tag, randomUUID());
+      await commands.publish(TAGS, '').exec();
+      return true;
+    });
+    if (!isDone) for (const tag of tags) unannounced.add(tag);
+  }
+
   client.on('error', report);
-  // What was invalidated while this server had no connection is found by its counter.
-  client.on('ready', () => void syncTags());
+  // What was invalidated while this server had no connection is found by its mark.
+  client.on('ready', () => void announceTags().then(syncTags));
   subscriber.on('error', report);
   subscriber.on('ready', () => void syncTags());
   client.connect().catch(report);
@@ -81,32 +101,36 @@ export function openSharedStore({ url, build, onInvalidated, onError }) {
   const toKey = (/** @type {string} */ key) => `vantmall:page:${build}:${key}`;
 
   return {
-    /** How often each tag was invalidated, as far as this server knows. */
-    getTagCounts: () => tagCounts,
+    /** The mark of the last invalidation of each tag, as far as this server knows. */
+    getTagMarks: () => tagMarks,
 
-    /** @param {string} key @returns {Promise<{ entry: StoredEntry, tagCounts: ReadonlyMap<string, number> } | undefined>} */
+    /** @param {string} key @returns {Promise<{ entry: StoredEntry, tagMarks: ReadonlyMap<string, string> } | undefined>} */
     async read(key) {
-      const bytes = await attempt(() => binary.get(toKey(key)));
-      return bytes ? deserialize(bytes) : undefined;
+      return attempt(async () => {
+        const bytes = await binary.get(toKey(key));
+        // Fails on bytes of a newer version of Node.
+        return bytes ? deserialize(bytes) : undefined;
+      });
     },
 
     /**
      * @param {string} key
      * @param {StoredEntry} entry
-     * @param {ReadonlyMap<string, number>} counts when the rendering of the entry began
+     * @param {ReadonlyMap<string, string>} marks when the rendering of the entry began
      */
-    async write(key, entry, counts) {
-      const bytes = serialize({ entry, tagCounts: counts });
+    async write(key, entry, marks) {
+      await this.writeBytes(key, serialize({ entry, tagMarks: marks }));
+    },
+
+    /** @param {string} key @param {Buffer} bytes */
+    async writeBytes(key, bytes) {
       await attempt(() => client.set(toKey(key), bytes, { expiration: { type: 'PX', value: KEEP_MS } }));
     },
 
-    /** Counts an invalidation of each tag, and announces it. @param {readonly string[]} tags */
+    /** Marks each tag as invalidated now, and announces it. @param {readonly string[]} tags */
     async invalidate(tags) {
-      await attempt(async () => {
-        const commands = client.multi();
-        for (const tag of tags) commands.hIncrBy(TAGS, tag, 1);
-        await commands.publish(TAGS, '').exec();
-      });
+      for (const tag of tags) unannounced.add(tag);
+      await announceTags();
       await syncTags();
     },
 

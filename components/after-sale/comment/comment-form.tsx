@@ -1,19 +1,76 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { TextArea } from '@/components/ui/form/text-area';
 import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
+import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast-store';
-import { useUploadQueues } from '@/components/uploads/upload-queue';
+import { PicturePicker } from '@/components/uploads/picture-picker';
+import { type UploadQueue, useUploadQueues } from '@/components/uploads/upload-queue';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { CallArgs } from '@/lib/contract/contract';
 import type { OrderDetail, OrderItem } from '@/lib/contract/order';
 import { useCaseError } from '../parts/use-case-error';
-import { type CommentDraft, CommentItem } from './comment-item';
+import { useUploadWait } from '../parts/use-upload-wait';
+import { type StarCount, StarField } from './star-field';
+
+/** Draft of the review of one item. */
+interface CommentDraft {
+  stars: StarCount | undefined;
+  text: string;
+}
+
+interface CommentDraftProps {
+  item: OrderItem;
+  /** Name of the control for the stars. */
+  starsName: string;
+  draft: CommentDraft;
+  uploads: UploadQueue;
+  onChange: (part: Partial<CommentDraft>) => void;
+  error: string | undefined;
+}
+
+/** Stars, text and pictures for one item. */
+function CommentItem({ item, starsName, draft, uploads, onChange, error }: CommentDraftProps) {
+  const t = useTranslations('afterSale');
+  return (
+    <Card as="article" aria-label={item.title} className="flex flex-col gap-4">
+      <header className="flex items-center gap-3">
+        <ProductPicture
+          src={item.picture}
+          alt=""
+          width={96}
+          height={96}
+          className="size-12 shrink-0 rounded-inner"
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-2 text-13 font-semibold text-pretty">{item.title}</h2>
+          <p className="mt-0.5 truncate text-12 text-muted">{item.specName}</p>
+        </div>
+      </header>
+      <StarField
+        name={starsName}
+        value={draft.stars}
+        onChange={(stars) => onChange({ stars })}
+        error={error}
+      />
+      <TextArea
+        label={t('comment.text')}
+        placeholder={t('comment.textHint')}
+        maxLength={500}
+        value={draft.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+      <PicturePicker uploads={uploads} label={t('pictures.label')} />
+    </Card>
+  );
+}
 
 type CommentInput = CallArgs<'orderComment'>['items'][number];
 
@@ -46,7 +103,7 @@ export function CommentForm({ order, items }: Props) {
   const link = useLink();
   const entries = useUploadQueues(items);
   const { form, draft: drafts, problems, change, report } = useForm({ initial: {}, parse: parseDrafts });
-  const [waiting, setWaiting] = useState(false);
+  const { isWaiting, waitForUploads } = useUploadWait();
   const send = useSendComments(order.orderId);
   const handleError = useCaseError();
   const orderHref = link(`/payindex?orderId=${order.orderId}`);
@@ -78,15 +135,10 @@ export function CommentForm({ order, items }: Props) {
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (waiting || send.isPending) return;
+    if (isWaiting || send.isPending) return;
     if (report(Object.fromEntries(findUnrated().map((item) => [getStarsName(item), true])))) return;
-    setWaiting(true);
-    const comments = await collect();
-    setWaiting(false);
-    if (!comments) {
-      showToast(t('pictures.stuck'), { tone: 'error' });
-      return;
-    }
+    const comments = await waitForUploads(collect);
+    if (!comments) return;
     send.mutate(comments, {
       onSuccess: () => {
         showToast(t('comment.thanks'), { tone: 'success' });
@@ -122,7 +174,7 @@ export function CommentForm({ order, items }: Props) {
           type="submit"
           size="lg"
           className="flex-1"
-          loading={waiting || send.isPending || send.isSuccess}
+          loading={isWaiting || send.isPending || send.isSuccess}
         >
           {t('comment.submit')}
         </Button>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { useOrderId } from '@/components/order/use-order-id';
 import { Button } from '@/components/ui/button';
@@ -11,13 +11,13 @@ import { TextArea } from '@/components/ui/form/text-area';
 import { TextInput } from '@/components/ui/form/text-input';
 import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { ActionBar } from '@/components/ui/nav/action-bar';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { PicturePicker } from '@/components/uploads/picture-picker';
 import { useUploadQueue } from '@/components/uploads/upload-queue';
 import { callMall } from '@/lib/browser/client';
 import type { CallArgs } from '@/lib/contract/contract';
 import { isMobilePhone, normalizePhone } from '@/lib/rules/phone/phone-number';
 import { useCaseError } from '../parts/use-case-error';
+import { useUploadWait } from '../parts/use-upload-wait';
 import { FindComplaintForm } from './find-complaint';
 import { OrderField } from './order-field';
 import { rememberReceipt } from './receipt-store';
@@ -73,7 +73,7 @@ function useSendComplaint() {
 export function ComplaintForm({ unit }: { unit: string }) {
   const t = useTranslations('afterSale');
   const uploads = useUploadQueue();
-  const [waiting, setWaiting] = useState(false);
+  const { isWaiting, waitForUploads } = useUploadWait();
   const { form, draft, problems, change, check } = useForm({
     initial: { type: undefined, text: '', phone: '', orderId: useOrderId() },
     parse: parseDraft,
@@ -82,14 +82,11 @@ export function ComplaintForm({ unit }: { unit: string }) {
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (waiting || complaint.isPending) return;
+    if (isWaiting || complaint.isPending) return;
     const input = check();
     if (!input) return;
-    setWaiting(true);
-    const pictures = await uploads.waitUntilDone();
-    setWaiting(false);
+    const pictures = await waitForUploads(uploads.waitUntilDone);
     if (pictures) complaint.mutate({ ...input, pictures });
-    else showToast(t('pictures.stuck'), { tone: 'error' });
   };
 
   return (
@@ -146,7 +143,7 @@ export function ComplaintForm({ unit }: { unit: string }) {
           form="complaint"
           size="lg"
           className="flex-1"
-          loading={waiting || complaint.isPending || complaint.isSuccess}
+          loading={isWaiting || complaint.isPending || complaint.isSuccess}
         >
           {t('complain.submit')}
         </Button>

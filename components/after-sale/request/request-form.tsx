@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { ArrowLeftRight, Banknote, PackageOpen } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { ChoiceCards } from '@/components/ui/form/choice/choice-cards';
 import { ChoiceChips } from '@/components/ui/form/choice/choice-chips';
 import { TextArea } from '@/components/ui/form/text-area';
 import { TextInput } from '@/components/ui/form/text-input';
@@ -22,7 +24,37 @@ import { formatFen } from '@/lib/rules/money/format';
 import { OrderItemsCard } from '../parts/order-items-card';
 import { useCaseError } from '../parts/use-case-error';
 import type { CaseSnapshot } from '../parts/use-case-snapshot';
-import { TypeField } from './type-field';
+import { useUploadWait } from '../parts/use-upload-wait';
+
+const icons = { money: Banknote, return: PackageOpen, exchange: ArrowLeftRight };
+
+interface Props {
+  types: readonly RequestType[];
+  value: RequestType;
+  onChange: (type: RequestType) => void;
+}
+
+/** Refund, return or exchange, as far as the order allows. */
+function TypeField({ types, value, onChange }: Props) {
+  const t = useTranslations('afterSale');
+  return (
+    <ChoiceCards
+      name="type"
+      label={t('request.type')}
+      choices={types.map((type) => {
+        const Icon = icons[type];
+        return {
+          value: type,
+          label: t(`types.${type}`),
+          note: t(`typeTexts.${type}`),
+          icon: <Icon size={22} strokeWidth={1.8} aria-hidden />,
+        };
+      })}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
 
 /** An after-sale request of a known order. */
 type RequestInput = Omit<CallArgs<'refundRequest'>, 'orderId'>;
@@ -96,7 +128,7 @@ export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: 
   const t = useTranslations('afterSale');
   const format = useFormatter();
   const uploads = useUploadQueue();
-  const [waiting, setWaiting] = useState(false);
+  const { isWaiting, waitForUploads } = useUploadWait();
   const { order, afterSale } = snapshot;
   const { types, refundableFen, requestUntil } = afterSale;
   const { form, draft, problems, change, check } = useForm({
@@ -121,14 +153,11 @@ export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: 
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (waiting || request.isPending) return;
+    if (isWaiting || request.isPending) return;
     const input = check();
     if (!input) return;
-    setWaiting(true);
-    const pictures = await uploads.waitUntilDone();
-    setWaiting(false);
+    const pictures = await waitForUploads(uploads.waitUntilDone);
     if (pictures) request.mutate({ ...input, pictures });
-    else showToast(t('pictures.stuck'), { tone: 'error' });
   };
 
   return (
@@ -188,7 +217,7 @@ export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: 
           type="submit"
           size="lg"
           className="flex-1"
-          loading={waiting || request.isPending || request.isSuccess}
+          loading={isWaiting || request.isPending || request.isSuccess}
         >
           {t('request.submit')}
         </Button>

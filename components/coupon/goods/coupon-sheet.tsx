@@ -6,8 +6,7 @@ import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { fillTemplate } from '@/lib/i18n/text-template';
-import { CouponCard, ReceiveButton } from '../coupon-card';
+import { CouponOfferList } from '../coupon-offer-list';
 import { couponListQuery, goodsCouponsQuery } from '../coupon-queries';
 import { CouponReceivedDialog } from '../coupon-received-dialog';
 import { useTakeCoupon } from '../use-take-coupon';
@@ -35,32 +34,19 @@ export function CouponSheet({ open, onClose, onUse, goodsId, unit }: CouponSheet
   const { data: couponList } = useQuery({ ...couponListQuery(), enabled: open });
   const coupon = useTakeCoupon(() => void refetch());
 
-  const isTaken = (couponId: string) =>
-    coupon.isAlreadyReceived(couponId) ||
-    couponList?.toTake.find((offer) => offer.couponId === couponId)?.state === 'taken';
-
   return (
     <>
       <Sheet open={open} onClose={onClose} title={t('title')} closeLabel={texts.close} className="min-h-72">
         {coupons && coupons.length > 0 ? (
-          <ul className="flex flex-col gap-2.5 pb-2">
-            {coupons.map((offer) => (
-              <li key={offer.couponId}>
-                <CouponCard
-                  coupon={offer}
-                  unit={unit}
-                  end={
-                    <ReceiveButton
-                      title={fillTemplate(offer.title, { points: unit })}
-                      isReceived={isTaken(offer.couponId)}
-                      loading={coupon.isTaking(offer.couponId)}
-                      onReceive={() => coupon.take(offer.couponId)}
-                    />
-                  }
-                />
-              </li>
-            ))}
-          </ul>
+          <div className="pb-2">
+            <CouponOfferList
+              offers={coupons}
+              toTake={couponList?.toTake}
+              unit={unit}
+              coupon={coupon}
+              onReceive={coupon.take}
+            />
+          </div>
         ) : coupons ? (
           <EmptyState illustration="ticket" text={t('none')} className="py-6" />
         ) : isError ? (

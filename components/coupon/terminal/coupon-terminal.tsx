@@ -9,16 +9,60 @@ import { useQueryParam } from '@/components/app/use-query-param';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
+import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
-import type { Coupon } from '@/lib/contract/coupon';
+import type { Coupon, CouponToTake, TakenCoupon } from '@/lib/contract/coupon';
 import { couponListQuery } from '../coupon-queries';
 import { CouponReceivedDialog } from '../coupon-received-dialog';
 import { useCouponJump } from '../use-coupon-jump';
 import { useTakeCoupon } from '../use-take-coupon';
 import { OfferList, TakenList } from './coupon-lists';
-import { CouponListSkeleton } from './terminal-skeleton';
-import { groupCoupons, type TerminalTab, terminalTabs, toVisitorLists } from './terminal-tabs';
+
+/** Tabs of the coupon terminal, in display order. */
+const terminalTabs = ['take', 'taken', 'used', 'expired'] as const;
+type TerminalTab = (typeof terminalTabs)[number];
+
+/** The coupons of a shopper by tab. */
+interface TerminalLists {
+  take: readonly CouponToTake[];
+  taken: readonly TakenCoupon[];
+  used: readonly TakenCoupon[];
+  expired: readonly TakenCoupon[];
+}
+
+/** Sorts coupons into the tabs. Offers that can be taken come first, so that a new visitor sees them at once. */
+function groupCoupons(list: {
+  toTake: readonly CouponToTake[];
+  taken: readonly TakenCoupon[];
+}): TerminalLists {
+  const isOpen = ({ state }: TakenCoupon) => state === 'usable' || state === 'coming' || state === 'held';
+  return {
+    take: list.toTake.toSorted((a, b) => Number(a.state !== 'canTake') - Number(b.state !== 'canTake')),
+    taken: list.taken.filter(isOpen),
+    used: list.taken.filter(({ state }) => state === 'used'),
+    expired: list.taken.filter(({ state }) => state === 'expired'),
+  };
+}
+
+/** Offers as a visitor without any coupon sees them: all can be taken. */
+const toVisitorLists = (offers: readonly Coupon[]): TerminalLists =>
+  groupCoupons({ toTake: offers.map((offer) => ({ ...offer, state: 'canTake' })), taken: [] });
+
+const rows = [1, 2, 3, 4, 5];
+
+/** Placeholder of a list of coupons. */
+const CouponListSkeleton = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <div aria-hidden className="flex flex-col gap-2.5">
+      {rows.map((row) => (
+        <div key={row} className="rounded-card bg-surface p-2.5">
+          <Skeleton className="h-18 rounded-control" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+);
 
 interface Props {
   /** Coupons on offer, from the HTML; null: only the browser can load them. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
+import { ConfiguredLink } from '@/components/app/configured-link';
 import { useLink } from '@/components/app/use-link';
-import { TapLink } from '@/components/ui/tap-link';
 import { callMall } from '@/lib/browser/client';
 import { useFloat } from './use-float';
 
@@ -20,9 +20,9 @@ export function CornerImage({ projectKey, closeLabel }: CornerImageProps) {
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-36 z-20 column pb-safe">
       <aside aria-label={config.desc} className="toast pointer-events-auto absolute right-3 bottom-0 size-16">
-        <TapLink href={link(target.href)} className="pressable block rounded-full">
+        <ConfiguredLink target={target} link={link} className="pressable block rounded-full">
           <img src={target.img} alt={config.desc} width={64} height={64} className="size-16" />
-        </TapLink>
+        </ConfiguredLink>
         {config.isClosable && (
           <button
             type="button"

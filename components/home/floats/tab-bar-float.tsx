@@ -1,5 +1,5 @@
+import { ConfiguredLink } from '@/components/app/configured-link';
 import { useLink } from '@/components/app/use-link';
-import { TapLink } from '@/components/ui/tap-link';
 import { callMall } from '@/lib/browser/client';
 import { useFloat } from './use-float';
 
@@ -12,11 +12,12 @@ export function TabBarFloat({ projectKey }: { projectKey: string }) {
   if (!float) return null;
   const { config, target } = float;
   return (
-    <TapLink
-      href={link(target.href)}
+    <ConfiguredLink
+      target={target}
+      link={link}
       className="toast pressable absolute bottom-full left-1/2 -ml-6 size-12 rounded-full"
     >
       <img src={target.img} alt={config.desc} width={48} height={48} className="size-12" />
-    </TapLink>
+    </ConfiguredLink>
   );
 }

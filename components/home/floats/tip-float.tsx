@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ConfiguredLink } from '@/components/app/configured-link';
 import { useDialogTurn } from '@/components/app/dialog-queue';
 import { useLink } from '@/components/app/use-link';
 import { FloatingNotice } from '@/components/ui/overlay/floating-notice';
@@ -43,7 +44,7 @@ export function TipFloat({ projectKey, closeLabel }: TipFloatProps) {
   return (
     <FloatingNotice
       label={config.content}
-      href={link(target.href)}
+      wrap={(notice) => <ConfiguredLink {...notice} target={target} link={link} />}
       picture={target.img}
       title={config.content}
       closeLabel={closeLabel}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye, Heart, Share2, Volume2, VolumeX } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
@@ -10,6 +11,8 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Countdown } from '@/components/ui/motion/countdown';
 import { BackButton } from '@/components/ui/nav/back-button';
 import { showToast } from '@/components/ui/overlay/toast-store';
+import { callMall } from '@/lib/browser/client';
+import { createQueryKey } from '@/lib/browser/queries';
 import { sharePage } from '@/lib/browser/share-page';
 import type { LiveDetail as Video } from '@/lib/contract/live';
 import { formatCount } from '@/lib/rules/money/format';
@@ -18,8 +21,46 @@ import { usePlayer } from '../player/use-player';
 import { VideoStage } from '../player/video-stage';
 import { StateBadge } from '../state-badge';
 import { PinnedGoods } from './pinned-goods';
-import { useLike, useLiveDetail } from './use-live-detail';
 import { useLiveExchange } from './use-live-exchange';
+
+/** How often viewers, likes and prices are read again while a show is on or announced. */
+const POLL_INTERVAL_MS = 15_000;
+
+/**
+ * A video, read again while the page is visible: the HTML can be minutes old, and a show begins and ends.
+ */
+function useLiveDetail(initial: Video) {
+  const { videoId } = initial;
+  const { data, refetch } = useQuery({
+    queryKey: createQueryKey('live', 'detail', videoId),
+    queryFn: ({ signal }) => callMall('liveDetail', { videoId }, { signal, bypassCache: true }),
+    initialData: initial,
+    initialDataUpdatedAt: 0,
+    staleTime: POLL_INTERVAL_MS,
+    refetchInterval: ({ state }) => (state.data?.state === 'replay' ? false : POLL_INTERVAL_MS),
+  });
+  return { video: data, refresh: () => void refetch() };
+}
+
+/**
+ * The shopper's like. The public detail does not say whether the shopper has liked the video: a second like
+ * returns the same count, so the heart is filled at once and the count comes from the server.
+ */
+function useLike(videoId: string) {
+  const t = useTranslations('live.detail');
+  const client = useQueryClient();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => callMall('liveLike', { videoId }),
+    onSuccess: ({ likeCount }) =>
+      client.setQueryData<Video>(
+        createQueryKey('live', 'detail', videoId),
+        (video) => video && { ...video, likeCount },
+      ),
+    onError: () => showToast(t('likeFailed'), { tone: 'error' }),
+  });
+  const isLiked = isPending || isSuccess;
+  return { isLiked, like: () => !isLiked && mutate() };
+}
 
 const glassClass = 'bg-black/45 text-white backdrop-blur-sm outline-white';
 

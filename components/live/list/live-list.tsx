@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
-import { Loading } from '@/components/ui/feedback/skeleton';
+import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 import { TapLink } from '@/components/ui/tap-link';
 import { isUnknownCall } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
@@ -19,7 +19,26 @@ import type { Page } from '@/lib/contract/fields';
 import type { LiveCard } from '@/lib/contract/live';
 import { formatCount } from '@/lib/rules/money/format';
 import { StateBadge } from '../state-badge';
-import { LiveListSkeleton, liveGridClass } from './live-list-skeleton';
+
+/** Class of the list of live videos: two columns. */
+const liveGridClass = 'grid grid-cols-2 gap-2.5';
+
+/** Placeholder of the first cards. */
+function LiveListSkeleton() {
+  return (
+    <div className={liveGridClass}>
+      {[0, 1, 2, 3].map((card) => (
+        <div key={card} className="overflow-hidden rounded-card bg-surface">
+          <Skeleton className="aspect-4/3 w-full rounded-none" />
+          <div className="p-2.5">
+            <Skeleton className="h-10 w-full" />
+            <Skeleton className="mt-1.5 h-4 w-2/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 type LivePage = Pick<Page<LiveCard>, 'list' | 'hasNextPage'>;
 

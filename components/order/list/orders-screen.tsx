@@ -1,5 +1,6 @@
 'use client';
 
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDownUp, RotateCw, Search, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
@@ -9,16 +10,106 @@ import { cx } from '@/components/ui/cx';
 import { PullToRefresh } from '@/components/ui/feedback/pull-to-refresh';
 import { IconButton } from '@/components/ui/icon-button';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
-import type { OrderSort } from '@/lib/contract/order';
+import { Tabs } from '@/components/ui/nav/tabs';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { orderCountQuery } from '@/lib/browser/queries';
+import type { OrderCount, OrderSort } from '@/lib/contract/order';
 import { parseFromPage } from '@/lib/rules/page/from-page';
 import { maskPhone } from '@/lib/rules/phone/phone-code';
+import type { OrderPages } from '../actions/order-pages';
+import { type OrdersFilter, ordersQuery } from '../queries';
 import { useParam } from '../use-order-id';
-import { OrderTabs } from './order-tabs';
 import { OrdersHeader } from './orders-header';
 import { OrdersList } from './orders-list';
 import { useSearchPhone } from './search/use-search-phone';
-import { useOrderSort, useOrderTab } from './use-order-tab';
-import { useRefreshOrders } from './use-refresh-orders';
+import { type TabStatus, tabStatuses, useOrderSort, useOrderTab } from './use-order-tab';
+
+const keepFirstPage = (data: OrderPages | undefined): OrderPages | undefined =>
+  data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
+
+/** Reloads the first page of a list and the counts (R-LIST-04). */
+function useRefreshOrders(filter: OrdersFilter) {
+  const client = useQueryClient();
+  const t = useTranslations('myOrders.refresh');
+  const [isBusy, setBusy] = useState(false);
+  const [statusText, setStatusText] = useState('');
+  const { queryKey } = ordersQuery(filter);
+
+  const refresh = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setStatusText(t('busy'));
+    client.setQueryData<OrderPages>(queryKey, keepFirstPage);
+    try {
+      await Promise.all([
+        client.refetchQueries({ queryKey, exact: true }, { throwOnError: true }),
+        client.invalidateQueries({ queryKey: orderCountQuery().queryKey }),
+      ]);
+      setStatusText(t('done'));
+    } catch {
+      setStatusText('');
+      showToast(t('failed'), { tone: 'error' });
+    }
+    setBusy(false);
+  };
+
+  return {
+    refresh,
+    isBusy,
+    /** Text for a live region. */
+    statusText,
+  };
+}
+
+/** Counters of the tabs; statuses that need no action have none. */
+const counters: Partial<Record<TabStatus, keyof OrderCount>> = {
+  1: 'unPayCount',
+  2: 'unSendCount',
+  3: 'sendCount',
+  5: 'afterSaleCount',
+};
+
+/**
+ * Returns the number of orders of a status, undefined while it is unknown. The classes of the list count the
+ * orders of a phone; a points mall without them shows no counts there (R-LIST-19).
+ */
+function useOrderCounts(filter: OrdersFilter): (status: TabStatus) => number | undefined {
+  const isPhoneSearch = Boolean(filter.phone);
+  const { data: own } = useQuery({ ...orderCountQuery(), enabled: !isPhoneSearch });
+  const { data: found } = useInfiniteQuery({ ...ordersQuery(filter), enabled: isPhoneSearch });
+  return (status) => {
+    const counter = counters[status];
+    if (!counter) return undefined;
+    if (!isPhoneSearch) return own?.[counter];
+    return found?.pages[0]?.classifyList?.find((each) => each.status === status)?.count;
+  };
+}
+
+interface OrderTabsProps {
+  filter: OrdersFilter & { status: TabStatus };
+  onChange: (tab: string) => void;
+  panelId: string;
+}
+
+/** Tabs by status with the number of open orders (R-LIST-07). */
+function OrderTabs({ filter, onChange, panelId }: OrderTabsProps) {
+  const t = useTranslations('order.tabs');
+  const getCount = useOrderCounts(filter);
+  const items = tabStatuses.map((status) => {
+    const count = getCount(status);
+    return { id: String(status), label: t(`${status}`), ...(count !== undefined && { count }) };
+  });
+  return (
+    <Tabs
+      items={items}
+      value={String(filter.status)}
+      onChange={onChange}
+      label={t('label')}
+      panelId={panelId}
+      className="px-3"
+    />
+  );
+}
 
 interface HeaderActionsProps {
   onSearch: () => void;

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -8,13 +8,60 @@ import { ApiError } from '@/lib/browser/api-error';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { PayType } from '@/lib/contract/config';
 import type { RealOrder } from '@/lib/contract/order';
+import type { WxPay } from '@/lib/contract/payment';
 import type { Environment } from '@/lib/rules/page/environment';
-import { findPaymentMethod, getPayChannels, type PayRules } from '@/lib/rules/payment/pay-channels';
+import {
+  findPaymentMethod,
+  getPayChannels,
+  type PaymentMethod,
+  type PayRules,
+} from '@/lib/rules/payment/pay-channels';
 import { useParam } from '../use-order-id';
 import { takeStashedPayment } from './methods/payment-stash';
-import type { PaymentStart } from './methods/start-payment';
-import { usePay } from './use-pay';
+import { type PaymentStart, payPrepared, startPayment } from './methods/start-payment';
+import { onReturn } from './on-return';
 import { usePaymentPolling } from './use-payment-polling';
+
+/** A payment by a channel, or a payment inside WeChat that the server has already prepared. */
+type PayRequest = { method: PaymentMethod; channel: PayType } | { prepared: WxPay };
+
+/** Maximum time until the cashier replaces the page; then the button is enabled again. */
+const MAX_LEAVING_MS = 8000;
+
+interface PayHandlers {
+  onStarted: (started: PaymentStart) => void;
+  onError: (error: Error) => void;
+}
+
+/** Starts payments, one at a time. */
+function usePay(orderId: string, { onStarted, onError }: PayHandlers) {
+  const pay = useMutation({
+    mutationFn: (request: PayRequest) =>
+      'prepared' in request
+        ? payPrepared(request.prepared)
+        : startPayment(request.method, request.channel, orderId),
+    onSuccess: onStarted,
+    onError,
+  });
+  const isLeaving = pay.data === 'left';
+  const stay = useEffectEvent(() => pay.reset());
+  // The page can be left for good, be restored from the back/forward cache, or stay because the URL opened
+  // another app or nothing. The button must not stay busy forever.
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(stay, MAX_LEAVING_MS);
+    const stopListening = onReturn({ onRestored: () => stay(), onVisible: () => stay() });
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+    };
+  }, [isLeaving]);
+  return {
+    start: pay.mutate,
+    /** True also while the cashier is loading. */
+    busy: pay.isPending || isLeaving,
+  };
+}
 
 /** Returns the text for a payment that did not start or was cancelled. */
 function usePayTexts(environment: Environment) {

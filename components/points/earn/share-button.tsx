@@ -1,11 +1,56 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { meQuery } from '@/lib/browser/queries';
+import { flyCoins } from '@/components/ui/motion/fly-coins';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { callMall } from '@/lib/browser/client';
+import { createQueryKey, meQuery } from '@/lib/browser/queries';
+import { sharePage } from '@/lib/browser/share-page';
+import { fillTemplate } from '@/lib/i18n/text-template';
+import { setBalance } from '../sign-in/sign-in-cache';
 import { DoneMark } from './done-mark';
-import { type ShareTexts, useShare } from './use-share';
+
+interface ShareTexts {
+  /** Text of the shared link. */
+  message: string;
+  success: string;
+  copied: string;
+  already: string;
+  /** Shown when too many guests of this device or network received points today. */
+  limited: string;
+  failed: string;
+  copyFailed: string;
+}
+
+/** Shares the mall and then requests the points of the day. */
+function useShare(startElement: RefObject<HTMLElement | null>, coin: string, texts: ShareTexts) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const result = await sharePage(texts.message);
+      const shared = result === 'shared' || result === 'copied';
+      return { result, gain: shared ? await callMall('shareAddPoints', {}) : undefined };
+    },
+    onError: () => showToast(texts.failed, { tone: 'error' }),
+    onSuccess: async ({ result, gain }) => {
+      if (result === 'failed') showToast(texts.copyFailed, { tone: 'error' });
+      if (!gain) return;
+      const { isLimited } = gain;
+      client.setQueryData(meQuery().queryKey, (user) => user && { ...user, sharedToday: !isLimited });
+      if (gain.points > 0) {
+        await flyCoins(startElement.current, document.querySelector('[data-balance]'), { icon: coin });
+      }
+      setBalance(client, gain.activePoints);
+      if (isLimited) return showToast(texts.limited);
+      const message = gain.points === 0 ? texts.already : result === 'copied' ? texts.copied : texts.success;
+      showToast(fillTemplate(message, { points: gain.points }), { tone: 'success' });
+      await client.invalidateQueries({ queryKey: createQueryKey('user') });
+    },
+  });
+  return { pending: isPending, share: () => mutate() };
+}
 
 interface ShareButtonProps {
   coin: string;

@@ -12,9 +12,53 @@ import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { type SearchState, toSearchPath } from '../search-state';
 import { type WordLink, WordLinks } from '../word-links';
-import { RangeRow } from './range-row';
+import { FilterLink } from './filter-link';
 import { RememberSearch } from './remember-search';
 import { ResultList } from './result-list';
+
+/** Ranges of points that divide the catalogue into parts of similar size. */
+const RANGES = [
+  { minPoints: 0, maxPoints: 299 },
+  { minPoints: 300, maxPoints: 599 },
+  { minPoints: 600, maxPoints: 999 },
+  { minPoints: 1000 },
+] as const satisfies readonly Pick<SearchState, 'minPoints' | 'maxPoints'>[];
+
+interface RangeRowProps {
+  state: SearchState;
+  unit: string;
+  link: (path: string) => string;
+}
+
+/** Ranges of points as chips; a second tap on the active one removes the filter. */
+async function RangeRow({ state, unit, link }: RangeRowProps) {
+  const t = await getTranslations('search');
+  const { minPoints, maxPoints, ...rest } = state;
+  return (
+    <nav
+      aria-label={t('ranges', { point: unit })}
+      className="no-scrollbar flex gap-2 overflow-x-auto px-3 py-1.5"
+    >
+      {RANGES.map((range) => {
+        const top = 'maxPoints' in range ? range.maxPoints : undefined;
+        const active = range.minPoints === minPoints && top === maxPoints;
+        const from = formatCount(range.minPoints);
+        return (
+          <FilterLink
+            key={range.minPoints}
+            href={link(toSearchPath(active ? rest : { ...rest, ...range }))}
+            active={active}
+            className={`touch pressable flex h-8 shrink-0 items-center rounded-full px-3.5 text-13 ${
+              active ? 'bg-primary font-bold text-on-primary' : 'bg-surface'
+            }`}
+          >
+            {top === undefined ? t('rangeFrom', { min: from }) : `${from}–${formatCount(top)}`}
+          </FilterLink>
+        );
+      })}
+    </nav>
+  );
+}
 
 /** Products to show when nothing was found. */
 export interface Alternatives {

@@ -2,17 +2,22 @@ import { Skeleton } from './skeleton';
 
 const indexes = Array.from({ length: 20 }, (_, index) => index);
 
+/** Placeholder of title, price and market price of a product. */
+const ProductLinesSkeleton = () => (
+  <div className="flex-1 px-2.5 pt-2.5 pb-3">
+    <Skeleton className="h-3.5 w-full" />
+    <Skeleton className="mt-2 h-3.5 w-2/3" />
+    <Skeleton className="mt-3.5 h-4 w-1/2" />
+    <Skeleton className="mt-2 h-3 w-1/4" />
+  </div>
+);
+
 /** Placeholder of one product card. */
 function GoodsCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card bg-surface">
       <div className="product-ground aspect-square" />
-      <div className="px-2.5 pt-2.5 pb-3">
-        <Skeleton className="h-3.5 w-full" />
-        <Skeleton className="mt-2 h-3.5 w-2/3" />
-        <Skeleton className="mt-3.5 h-4 w-1/2" />
-        <Skeleton className="mt-2 h-3 w-1/4" />
-      </div>
+      <ProductLinesSkeleton />
     </div>
   );
 }
@@ -35,12 +40,7 @@ export function GoodsRowsSkeleton({ count = 3 }: { count?: number }) {
       {indexes.slice(0, count).map((index) => (
         <div key={index} className="flex min-h-32 overflow-hidden rounded-card bg-surface">
           <div className="product-ground w-32 shrink-0" />
-          <div className="flex-1 px-2.5 pt-2.5 pb-3">
-            <Skeleton className="h-3.5 w-full" />
-            <Skeleton className="mt-2 h-3.5 w-2/3" />
-            <Skeleton className="mt-3.5 h-4 w-1/2" />
-            <Skeleton className="mt-2 h-3 w-1/4" />
-          </div>
+          <ProductLinesSkeleton />
         </div>
       ))}
     </div>

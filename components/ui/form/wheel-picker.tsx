@@ -1,6 +1,99 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx';
-import { useWheel, VISIBLE_ROWS } from './use-wheel';
+import { prefersReducedMotion } from '../motion/reduced-motion';
+
+/** Height of a row in px, visible rows, and durations of the animations after a flick and after a drag. */
+const ROW_HEIGHT_PX = 44;
+// R-DIALOG-08
+const VISIBLE_ROWS = 6;
+const FLICK_DURATION_MS = 1000;
+const SETTLE_DURATION_MS = 200;
+/**
+ * A release within `MAX_FLICK_MS` that is faster than `MIN_FLICK_SPEED` (px per ms) is a flick; it travels
+ * `FLICK_REACH_PX` for each px per ms.
+ */
+const MIN_FLICK_SPEED = 0.25;
+const MAX_FLICK_MS = 300;
+const FLICK_REACH_PX = 320;
+/** A movement shorter than this is a tap. */
+const MAX_TAP_PX = 4;
+
+interface Drag {
+  y: number;
+  at: number;
+  /** Position of the column at the start of the drag. */
+  from: number;
+}
+
+/** Position of the column when row `index` is selected, in px. */
+const getRestPosition = (index: number) =>
+  (VISIBLE_ROWS * ROW_HEIGHT_PX - ROW_HEIGHT_PX) / 2 - index * ROW_HEIGHT_PX;
+
+function moveColumn(column: HTMLElement | null, y: number, ms: number) {
+  if (!column) return;
+  const time = prefersReducedMotion() ? 0 : ms;
+  column.style.transition = time > 0 ? `translate ${time}ms cubic-bezier(.23,1,.68,1)` : 'none';
+  column.style.translate = `0 ${y}px`;
+}
+
+/** Current position of the column in px, also during an animation. */
+function getPosition(column: HTMLElement | null, index: number): number {
+  const y = column ? Number.parseFloat(getComputedStyle(column).translate?.split(' ')[1] ?? '') : Number.NaN;
+  return Number.isNaN(y) ? getRestPosition(index) : y;
+}
+
+/** Selects a row of a wheel by drag, flick or tap. `last`: index of the last row. */
+function useWheel(index: number, last: number, choose: (index: number) => void) {
+  const track = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const time = useRef(0);
+
+  useLayoutEffect(() => {
+    moveColumn(track.current, getRestPosition(index), time.current);
+    time.current = SETTLE_DURATION_MS;
+  }, [index]);
+
+  const settle = (y: number, ms: number) => {
+    const target = Math.max(0, Math.min(last, Math.round((getRestPosition(0) - y) / ROW_HEIGHT_PX)));
+    moveColumn(track.current, getRestPosition(target), ms);
+    if (target === index) return;
+    time.current = ms;
+    choose(target);
+  };
+
+  const finishDrag = (event: PointerEvent) => {
+    const started = drag.current;
+    if (!started) return;
+    drag.current = null;
+    const moved = event.clientY - started.y;
+    const durationMs = Math.max(1, event.timeStamp - started.at);
+    if (Math.abs(moved) < MAX_TAP_PX) {
+      const fromMiddle =
+        event.clientY - event.currentTarget.getBoundingClientRect().top - (VISIBLE_ROWS * ROW_HEIGHT_PX) / 2;
+      settle(started.from - fromMiddle, SETTLE_DURATION_MS);
+    } else if (durationMs < MAX_FLICK_MS && Math.abs(moved / durationMs) > MIN_FLICK_SPEED) {
+      settle(started.from + moved + (moved / durationMs) * FLICK_REACH_PX, FLICK_DURATION_MS);
+    } else {
+      settle(started.from + moved, SETTLE_DURATION_MS);
+    }
+  };
+
+  return {
+    track,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        event.currentTarget.setPointerCapture?.(event.pointerId);
+        drag.current = { y: event.clientY, at: event.timeStamp, from: getPosition(track.current, index) };
+        moveColumn(track.current, drag.current.from, 0);
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (drag.current) moveColumn(track.current, drag.current.from + event.clientY - drag.current.y, 0);
+      },
+      onPointerUp: finishDrag,
+      onPointerCancel: finishDrag,
+    },
+  };
+}
 
 /** `WheelPicker` columns side by side under one selection band. */
 export function WheelGroup({ label, children }: { label: string; children: ReactNode }) {

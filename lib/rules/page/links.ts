@@ -6,15 +6,17 @@ import { UNKNOWN_PROJECT } from './variant';
  */
 export const isInnerPath = (href: string): boolean => /^\/(?![/\\])/.test(href) && !/[\\\s]/.test(href);
 
-/** Splits a path of the mall; `fragment` contains its `#`. */
+/** Splits a text before the first of a separator; the second part is empty, or begins with it. */
+const splitBefore = (text: string, separator: string): [string, string] => {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
+};
+
+/** Splits a path of the mall; `fragment` contains its `#`. Only the first `?` begins the query (RFC 3986, 3.4). */
 export function splitPath(path: string): { address: string; query: URLSearchParams; fragment: string } {
-  const [whole = '', hash] = path.split('#', 2);
-  const [address = '', query = ''] = whole.split('?', 2);
-  return {
-    address,
-    query: new URLSearchParams(query),
-    fragment: hash === undefined ? '' : `#${hash}`,
-  };
+  const [whole, fragment] = splitBefore(path, '#');
+  const [address, query] = splitBefore(whole, '?');
+  return { address, query: new URLSearchParams(query.slice(1)), fragment };
 }
 
 /** Whether a path names its project. */

@@ -4,9 +4,10 @@ import type { Coupon } from '@/lib/contract/coupon';
 import { getFaceValue } from '@/lib/rules/coupon/coupon-discount';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Context } from '../context';
+import { isPostgres } from '../db/dialect';
 import type { Database } from '../db/schema';
 import type { CouponTable } from '../db/tables/coupon';
-import type { Db } from '../db/types';
+import type { Db, Tx } from '../db/types';
 import { localize } from '../goods/localized';
 import { readScopes, type Scope } from './coupon-scope';
 
@@ -69,9 +70,15 @@ const findGoodsOffers = (db: Db, goodsId: string, now: Date): Promise<CouponRow[
     ),
   );
 
-/** Finds a coupon that can be taken now; undefined outside of its window. */
-export const findOffer = async (db: Db, couponId: string, now: Date): Promise<CouponRow | undefined> =>
-  (await listInDisplayOrder(selectOpenOffers(db, now.toISOString()).where('id', '=', couponId)))[0];
+/**
+ * Finds a coupon that can be taken now; undefined outside of its window. An import of content waits for the end of the
+ * transaction before it changes or removes the coupon.
+ */
+export async function findOffer(tx: Tx, couponId: string, now: Date): Promise<CouponRow | undefined> {
+  const offer = selectOpenOffers(tx, now.toISOString()).where('id', '=', couponId);
+  const [row] = await listInDisplayOrder(isPostgres(tx) ? offer.forKeyShare() : offer);
+  return row;
+}
 
 /** The largest discount of a coupon, in fen or points. */
 export function toDiscount(terms: Pick<CouponTable, 'kind' | 'value'>) {

@@ -64,10 +64,11 @@ async function incrementTaken(tx: Tx, couponId: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-async function getOffer({ db, now }: Context, couponId: string): Promise<CouponRow> {
-  const offer = await findOffer(db, couponId, now());
+/** Reads a coupon that can be taken now, with the terms that the user's coupon copies. */
+async function getOffer(tx: Tx, couponId: string, now: Date): Promise<CouponRow> {
+  const offer = await findOffer(tx, couponId, now);
   if (offer) return offer;
-  const existing = await db
+  const existing = await tx
     .selectFrom('coupons')
     .select('id')
     .where('id', '=', couponId)
@@ -86,10 +87,10 @@ async function getOffer({ db, now }: Context, couponId: string): Promise<CouponR
 export async function receiveCoupon(context: Context, couponId: string): Promise<string> {
   const { db, userId } = context;
   const now = context.now();
-  const offer = await getOffer(context, couponId);
   return inTransaction(db, async (tx) => {
     // Serializes the calls of one user, so that the count stays correct.
     await lockUser(tx, userId);
+    const offer = await getOffer(tx, couponId, now);
     if ((await countTakenByUser(tx, userId, couponId)) >= offer.per_user)
       throw new AppError('conflict', 'the user has already taken this coupon as often as allowed', {
         reason: 'already_done',

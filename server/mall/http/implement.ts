@@ -1,16 +1,40 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { AnyEndpoint, Endpoint, ObjectSchema } from '@/lib/contract/endpoint';
+import { type AnyEndpoint, type Endpoint, isInputInQuery, type ObjectSchema } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { sessionVersion } from '@/lib/contract/server-login';
-import { readIdempotencyKey } from '@/lib/http/read-input';
-import { assertWellFormed } from '@/lib/http/validate-input';
+import { readIdempotencyKey, readJsonBody, readQuery } from '@/lib/http/read-input';
+import { assertWellFormed, invalidInput, toIssues } from '@/lib/http/validate-input';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import type { Context, MallDeps } from '../context';
 import { findSessionUser } from '../user/session';
 import { readFormFile, type UploadedFile } from './read-form-file';
-import { parseWithSchema, type RawInput, readInput } from './read-input';
+import 'server-only';
+
+/** Largest JSON body in bytes: the BFF accepts 100 KB and serializes it without extra whitespace. */
+const MAX_JSON_BYTES = 128 * 1024;
+
+/** Input fields before validation. */
+type RawInput = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the unvalidated input of a call: the query of GET and DELETE, the JSON body of other methods
+ * (R-NAV-19).
+ * @throws AppError unsupported_media_type, bad_request, body_too_large.
+ */
+const readInput = (endpoint: AnyEndpoint, request: Request): RawInput | Promise<RawInput> =>
+  isInputInQuery(endpoint) ? readQuery(request) : readJsonBody(request, MAX_JSON_BYTES);
+
+/**
+ * Parses a value with a schema of the contract.
+ * @throws AppError bad_request with an issue for each invalid field.
+ */
+function parseWithSchema<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalidInput(...toIssues(result.error));
+}
 
 /** The project that the caller named, else the default one (R-PROJECT-04). */
 const getProjectId = ({ pId }: RawInput, fallback: string): string =>

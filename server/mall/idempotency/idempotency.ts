@@ -3,13 +3,35 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import { hashSha256 } from '@/lib/crypto';
-import type { MallDeps } from '../context';
+import type { Job, MallDeps } from '../context';
 import { isPostgres, toCompilable } from '../db/dialect';
 import { jsonColumn } from '../db/json-column';
 import { type Execute, pipelined } from '../db/pipeline';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
 import { findActiveUser } from '../user/resolve-user';
+import 'server-only';
+import { addDays, toShopDay } from '@/lib/rules/time/dates';
+import { purgeRows } from '../jobs/purge-rows';
+
+/**
+ * Days for which recipients of free products are remembered: as long as an order may wait for an address
+ * change.
+ */
+const DELIVERY_DAYS = 30;
+
+/** Deletes expired answers by idempotency key, and recipients of free products of past days. */
+export const purgeIdempotencyKeys: Job = {
+  name: 'forgetKeys',
+  async run(deps) {
+    const createdBefore = new Date(
+      deps.now().getTime() - deps.settings.idempotencyHours * 3_600_000,
+    ).toISOString();
+    await purgeRows(deps, 'idempotency_keys', sql`created_at <= ${createdBefore}`);
+    const firstKeptDay = addDays(toShopDay(deps.now()), -DELIVERY_DAYS);
+    await purgeRows(deps, 'free_deliveries', sql`day < ${firstKeptDay}`);
+  },
+};
 
 /** A call that carries an idempotency key. */
 interface KeyedCall {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { createGoods } from '../support/create-goods';
 import { expect, test } from '../support/fixtures';
@@ -89,6 +90,30 @@ test('closes and opens a project at once', async ({ request }) => {
   );
   expect(await requestHome()).toBe(200);
   expect(await readPage(request, `home?pId=${pId}`)).toContain('<title>刚刚开张</title>');
+});
+
+// R-OPERATOR-11, R-OPERATOR-13
+test('shows imported content at once', async ({ request }, testInfo) => {
+  const pId = await createProject(choosePrice());
+  const page = `copyPromotionArticle?pId=${pId}`;
+  const title = `新文章${randomInt(1e9)}`;
+  expect(await readPage(request, page)).not.toContain(title);
+  const file = testInfo.outputPath('content.json');
+  await runOperatorCommand('content', 'export', file);
+  const { version, articles }: { version: number; articles: object[] } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  const article = {
+    articleId: 'new',
+    title: { zh: title, en: title },
+    text: { zh: title, en: title },
+    path: '/home',
+  };
+  const changed = { version, articles: [...articles, { pId, articles: [article] }] };
+  writeFileSync(file, JSON.stringify(changed));
+  await runOperatorCommand('content', 'import', file);
+  expect(await readPage(request, page)).toContain(title);
+  expect(await readPage(request, page, english)).toContain(title);
 });
 
 // R-OPERATOR-13

@@ -185,6 +185,42 @@ test('keeps to its memory while the store is away, reports that once, and follow
   expect(one.errors).toHaveLength(1);
 });
 
+// R-OPS-18
+test('renders a page whose stored bytes cannot be read, and reports them', async () => {
+  const { cache, store, errors } = await startServer();
+  await store.writeBytes('/i', Buffer.from('of another version'));
+  expect(await cache.get('/i')).toBeNull();
+  expect(errors).toHaveLength(1);
+});
+
+// R-OPS-18
+test('drops pages on every server after the store is back, if it was away when they were dropped', async () => {
+  const port = new URL(url).port;
+  const [one, two] = [await startServer(), await startServer()];
+  await stopRedis();
+  await render(two, '/j', page('j'));
+  await one.cache.invalidate(['goods']);
+  expect(await two.cache.get('/j')).not.toBeNull();
+  const arrived = two.nextMessage();
+  await startRedis(port);
+  await arrived;
+  expect(await two.cache.get('/j')).toBeNull();
+});
+
+// R-OPS-18
+test('does not take an old page for valid again when the store has lost its data', async () => {
+  const port = new URL(url).port;
+  const one = await startServer();
+  await one.cache.invalidate(['search']);
+  await render(one, '/k', page('k', 'search'));
+  await stopRedis();
+  await startRedis(port);
+  const arrived = one.nextMessage();
+  await (await startServer()).cache.invalidate(['search']);
+  await arrived;
+  expect(await one.cache.get('/k')).toBeNull();
+});
+
 test('evicts the oldest pages of its memory, whatever ids visitors invent', async () => {
   const cache = createPageCache({ maxBytes: 100_000 });
   for (let id = 0; id < 1000; id += 1) cache.set(`/goods/${id}`, page('x'.repeat(1000)), lifetime);

@@ -42,6 +42,10 @@ test.each([
   ['', '星币'],
   ['金豆', '金豆'],
   ['超级{points}', '超级星币'],
+  ['$&{points}', '$&星币'],
+  // Characters that JSON escapes would end the texts into which the name is filled.
+  ['"金"\\豆\n', '金豆'],
+  ['"', '星币'],
 ])('names points for the template %j: %s', (webPointTemplate, name) => {
   const { pointName } = getProjectTheme({ themeConfig: 'aurora', webPointTemplate });
   expect(pointName['zh-CN']).toBe(name);

@@ -1,5 +1,5 @@
 import { createPageMetadata } from '@/app/create-page-metadata';
-import { NotFoundView } from '@/components/app/not-found-view';
+import { NotFoundView } from '@/components/app/missing-page';
 import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {

@@ -8,10 +8,10 @@ import { needsAddress } from '@/lib/rules/order/order-price';
 import { calculateGoodsTotal, type PurchaseLine } from '@/lib/rules/order/purchase';
 import { freshGoodsQuery } from '../../queries';
 import { type ExchangeGoods, type SpecChoice, toExchangeGoods } from '../exchange-goods';
-import { createConfirmation } from './confirmation';
 import { useCoupon } from './coupon/use-coupon';
-import { useAddOns } from './extras/use-add-ons';
+import { useAddOns } from './extras/add-on-strip';
 import { useExpressFee } from './extras/use-express-fee';
+import { createConfirmation } from './use-submit-order';
 
 /** The address to ship to: the shopper's choice, else the default one (the first of the list). */
 function useChosenAddress(enabled: boolean) {

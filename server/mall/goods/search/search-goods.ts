@@ -22,12 +22,21 @@ import {
 /** Columns of the index: `name` has the terms of both names, `text` those of all texts. */
 type IndexColumn = 'name' | 'text';
 
-/** Selects the numbers of the goods that match an expression, as `no`. */
-function selectNumbers(db: Db, column: IndexColumn, expression: SearchExpression): RawBuilder<unknown> {
-  if (isPostgres(db))
-    return sql`select no from goods_search where ${sql.ref(column)} @@ ${toTsQuery(expression)}::tsquery`;
-  const query = `{${column}} : (${toFts5Query(expression)})`;
-  return sql`select rowid as no from goods_search where goods_search match ${query}`;
+/** Matches of one relevance. */
+interface Level {
+  /** Selects the numbers of the matching goods, as `no`. */
+  numbers: RawBuilder<unknown>;
+  /** The condition that a row of `goods_search` matches. */
+  condition: RawBuilder<SqlBool>;
+}
+
+function createLevel(db: Db, column: IndexColumn, expression: SearchExpression): Level {
+  if (isPostgres(db)) {
+    const condition = sql<SqlBool>`${sql.ref(column)} @@ ${toTsQuery(expression)}::tsquery`;
+    return { condition, numbers: sql`select no from goods_search where ${condition}` };
+  }
+  const condition = sql<SqlBool>`goods_search match ${`{${column}} : (${toFts5Query(expression)})`}`;
+  return { condition, numbers: sql`select rowid as no from goods_search where ${condition}` };
 }
 
 /** Orders of results; equal ones are in the order of their ids, so that pages neither repeat nor skip one. */
@@ -39,31 +48,33 @@ const orders: Record<GoodsSort, RawBuilder<unknown>> = {
   pointsDesc: sql`list_points desc, id`,
 };
 
-/** Matches from the most relevant ones to all; each level contains the one before. Each selects numbers, as `no`. */
-type Levels = readonly RawBuilder<unknown>[];
+/** Matches from the most relevant ones to all; each level contains the one before. */
+type Levels = readonly [Level, ...Level[]];
 
-const NOTHING = sql`select 0 as no where false`;
+const getLast = (levels: Levels): Level => levels.at(-1) ?? levels[0];
 
 interface FoundIds {
   ids: string[];
-  /** Number of all matches. */
+  /** Number of all matches; in the order of relevance at most `MAX_TOTAL`. */
   total: number;
 }
+
+/** Matches are counted up to this number, in the order of relevance: counting more takes longer than finding them. */
+const MAX_TOTAL = 10_000;
 
 /** Finds a page of all matches in any order and range of points: reads every match. */
 async function findSorted(db: Db, levels: Levels, filter: ListFilter): Promise<FoundIds> {
   const { sort, minPoints, maxPoints, pageNum, pageSize } = filter;
-  const all = levels.at(-1) ?? NOTHING;
   const whens = levels.map(
-    (level, place) =>
-      sql`when goods.search_no in (select no from (${level}) as matches) then ${sql.lit(place)}`,
+    ({ numbers }, place) =>
+      sql`when goods.search_no in (select no from (${numbers}) as matches) then ${sql.lit(place)}`,
   );
   const relevance = sort === 'default' ? sql`case ${sql.join(whens, sql` `)} end` : sql`0`;
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`goods.on_sale = 1`];
   if (minPoints !== undefined) conditions.push(sql<SqlBool>`goods.list_points >= ${minPoints}`);
   if (maxPoints !== undefined) conditions.push(sql<SqlBool>`goods.list_points <= ${maxPoints}`);
   const { rows } = await sql<{ id: string | null; total: number }>`
-    with matches as materialized (${all}), found as materialized (
+    with matches as materialized (${getLast(levels).numbers}), found as materialized (
       select goods.id, goods.exchanged, goods.list_points, ${relevance} as relevance,
         ${sort === 'newest' ? sql.ref('goods.created_at') : sql`''`} as created_at
       from matches cross join goods
@@ -76,38 +87,58 @@ async function findSorted(db: Db, levels: Levels, filter: ListFilter): Promise<F
 
 /** From this number of matches it is faster to go through the goods from the most popular one than to sort the matches. */
 const MANY_MATCHES = 2000;
+/** From this number of matches it is faster to look each popular product up than to collect the matches first. */
+const MOST_MATCHES = 8000;
 
 interface LevelPart {
-  matches: RawBuilder<unknown>;
-  /** Matches of the level before, which come earlier. */
-  except: RawBuilder<unknown> | undefined;
+  level: Level;
+  /** The level before, whose matches come earlier. */
+  except: Level | undefined;
   /** Number of matches without `except`. */
   count: number;
   offset: number;
   limit: number;
 }
 
-/** Finds a part of one level, the most popular first. SQLite keeps the order of the tables of a `cross join`. */
-async function findPart(db: Db, { matches, except, count, offset, limit }: LevelPart): Promise<string[]> {
-  const isNew = except ? sql`and goods.search_no not in (select no from (${except}) as earlier)` : sql``;
-  const end = sql`order by exchanged desc, id limit ${limit} offset ${offset}`;
+/** Sorts all matches. SQLite keeps the order of the tables of a `cross join`; PostgreSQL keeps that of `lateral … offset 0`. */
+function sortMatches(db: Db, { level, except, offset, limit }: LevelPart): RawBuilder<{ id: string }> {
+  const isNew = except ? sql`where no not in (select no from (${except.numbers}) as earlier)` : sql``;
+  const matches = sql`select no from (${level.numbers}) as found ${isNew}`;
+  const goods = isPostgres(db)
+    ? sql`lateral (select id, exchanged from goods
+        where goods.search_no = matches.no and goods.on_sale = 1 offset 0) as goods`
+    : sql`goods where goods.search_no = matches.no and goods.on_sale = 1`;
+  return sql<{ id: string }>`with matches as materialized (${matches})
+    select goods.id from matches cross join ${goods} order by exchanged desc, id limit ${limit} offset ${offset}`;
+}
+
+/** Goes through the goods from the most popular one. */
+function readPopular(db: Db, { level, except, count, offset, limit }: LevelPart): RawBuilder<{ id: string }> {
+  const isEach = isPostgres(db) && count >= MOST_MATCHES && offset + limit <= 100;
   // `is true` keeps PostgreSQL from joining with all matches first.
-  const query =
-    count < MANY_MATCHES
-      ? sql<{ id: string }>`with matches as materialized (${matches})
-          select goods.id from matches cross join goods
-          where goods.search_no = matches.no and goods.on_sale = 1 ${isNew} ${end}`
-      : sql<{
-          id: string;
-        }>`select goods.id from goods ${isPostgres(db) ? sql`` : sql`indexed by goods_by_popularity`}
-          where goods.on_sale = 1 and (goods.search_no in (select no from (${matches}) as matches)) is true
-          ${isNew} ${end}`;
+  const isMatch = isEach
+    ? sql`(select ${level.condition} from goods_search where no = goods.search_no)`
+    : sql`(goods.search_no in (select no from (${level.numbers}) as matches)) is true`;
+  const isNew = except
+    ? sql`and goods.search_no not in (select no from (${except.numbers}) as earlier)`
+    : sql``;
+  return sql<{ id: string }>`
+    select goods.id from goods ${isPostgres(db) ? sql`` : sql`indexed by goods_by_popularity`}
+    where goods.on_sale = 1 and ${isMatch} ${isNew} order by exchanged desc, id limit ${limit} offset ${offset}`;
+}
+
+/** Finds a part of one level, the most popular first. */
+async function findPart(db: Db, part: LevelPart): Promise<string[]> {
+  const query = part.count < MANY_MATCHES ? sortMatches(db, part) : readPopular(db, part);
   return (await query.execute(db)).rows.map(({ id }) => id);
 }
 
-/** Counts the matches of each level, without reading goods: the index contains only goods on sale. */
+/** Counts the matches of each level up to `MAX_TOTAL`, without reading goods: the index contains only goods on sale. */
 async function countMatches(db: Db, levels: Levels): Promise<number[]> {
-  const counts = levels.map((level) => sql`select count(*) as n from (${level}) as matches`);
+  const counts = levels.map(
+    ({ numbers }) =>
+      sql`select count(*) as n from (select * from (${numbers}) as matches limit ${MAX_TOTAL}) as counted`,
+  );
   const { rows } = await sql<{ n: number }>`${sql.join(counts, sql` union all `)} order by n`.execute(db);
   return rows.map(({ n }) => n);
 }
@@ -116,12 +147,12 @@ async function countMatches(db: Db, levels: Levels): Promise<number[]> {
 async function findRanked(db: Db, levels: Levels, { pageNum, pageSize }: ListFilter): Promise<FoundIds> {
   const counts = await countMatches(db, levels);
   const ids: string[] = [];
-  for (const [place, matches] of levels.entries()) {
+  for (const [place, level] of levels.entries()) {
     const [earlier, count] = [counts[place - 1] ?? 0, counts[place] ?? 0];
     const offset = (pageNum - 1) * pageSize + ids.length - earlier;
     const limit = Math.min(pageSize - ids.length, count - earlier - offset);
     if (offset < 0 || limit <= 0) continue;
-    const part = { matches, except: levels[place - 1], count: count - earlier, offset, limit };
+    const part = { level, except: levels[place - 1], count: count - earlier, offset, limit };
     ids.push(...(await findPart(db, part)));
   }
   return { ids, total: counts.at(-1) ?? 0 };
@@ -136,8 +167,11 @@ function findIds(db: Db, levels: Levels, filter: ListFilter): Promise<FoundIds> 
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // The planner takes a scan of the whole table for cheap, because it does not count terms that are stored apart.
-      await sql`set local enable_seqscan = off`.execute(tx);
+      // The planner takes a scan of the whole table for cheap, because it does not count terms that are stored apart;
+      // and starting parallel workers takes longer than the search.
+      await sql`select set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+        tx,
+      );
       return find(tx, levels, filter);
     });
 }
@@ -173,9 +207,9 @@ async function findSpellings(db: Db, words: readonly QueryWord[]): Promise<strin
 
 /** All words in the name; the same loosely, if that makes a difference; loosely in any text. */
 const createLevels = (db: Db, words: readonly QueryWord[]): Levels => [
-  selectNumbers(db, 'name', matchAll(words, false)),
-  ...(words.some(hasLooseMatches) ? [selectNumbers(db, 'name', matchAll(words, true))] : []),
-  selectNumbers(db, 'text', matchAll(words, true)),
+  createLevel(db, 'name', matchAll(words, false)),
+  ...(words.some(hasLooseMatches) ? [createLevel(db, 'name', matchAll(words, true))] : []),
+  createLevel(db, 'text', matchAll(words, true)),
 ];
 
 interface SearchFilter extends ListFilter {
@@ -196,5 +230,5 @@ export async function searchGoods(context: Context, filter: SearchFilter): Promi
   if (page.total > 0 || filter.typos === 0) return page;
   const misspelled = matchMisspelled(words, await findSpellings(db, words));
   if (!misspelled) return page;
-  return readPage(context, [selectNumbers(db, 'name', misspelled)], filter);
+  return readPage(context, [createLevel(db, 'name', misspelled)], filter);
 }

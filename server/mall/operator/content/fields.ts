@@ -97,7 +97,7 @@ export const advert = withValidLink(advertShape);
 
 const GOODS_PATH = /^\/(?:goodsProfile|white|singleProduct)\/([\w-]+)/;
 
-/** Lists the product and the activity page that a path names. */
+/** Lists the product that a path names. */
 export function listPathReferences(path: string, place: Place): Reference[] {
   const goodsId = GOODS_PATH.exec(path)?.[1];
   return goodsId === undefined ? [] : [{ place, kind: 'product', id: goodsId }];

@@ -1,5 +1,6 @@
 import 'server-only';
 import { sql } from 'kysely';
+import { isPostgres } from '../../db/dialect';
 import type { Database } from '../../db/schema';
 import type { WriteContext } from './section';
 
@@ -41,6 +42,22 @@ async function findReferred(
 }
 
 /**
+ * Locks rows against shoppers: an order changes the stock of an activity's spec, and a taken coupon, a draw or a reminder
+ * refers to its row. What they write before the lock, the search for traces sees; after it, they find the row gone.
+ */
+async function lockRemoved(
+  { tx }: WriteContext,
+  { table, column }: Pick<Trace, 'table' | 'column'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (!isPostgres(tx)) return;
+  for (let start = 0; start < ids.length; start += CHUNK_IDS)
+    await sql`select 1 from ${sql.table(table)}
+      where ${sql.ref(column)} in (${sql.join(ids.slice(start, start + CHUNK_IDS))})
+      order by ${sql.ref(column)} for update`.execute(tx);
+}
+
+/**
  * Removes the visible rows that the file lacks: deletes them, or hides those that something that happened refers to.
  * Rows that were hidden before stay hidden.
  */
@@ -51,6 +68,8 @@ export async function removeMissingRows(context: WriteContext, removal: Removal)
     select ${sql.ref(key)} as id from ${sql.table(table)} where hidden_at is null order by 1`.execute(tx);
   const keptIds = new Set(kept);
   const gone = rows.map(({ id }) => id).filter((id) => !keptIds.has(id));
+  for (const part of parts) await lockRemoved(context, part, gone);
+  await lockRemoved(context, { table, column: key }, gone);
   const reasons = new Map<string, string>();
   for (const trace of traces)
     for (const id of await findReferred(context, trace, gone))

@@ -206,6 +206,25 @@ describe('what happened', () => {
   });
 
   // R-OPERATOR-11
+  test('rejects another unit for a coupon that a shopper has taken, also while it is hidden', async () => {
+    const userId = await createUser(testMall, 0);
+    await testMall.call(couponReceive, { couponId: 'coupon-points-100' }, { userId });
+    const { coupons } = await readContent();
+    const inFen = coupons.map((each) => (each.id === 'coupon-points-100' ? { ...each, kind: 'fen' } : each));
+    const faults = [
+      {
+        place: ['coupons', coupons.findIndex(({ id }) => id === 'coupon-points-100'), 'kind'],
+        message: 'shoppers have taken this coupon as points; another unit needs another id',
+      },
+    ];
+    expect((await importInto({ version: 1, coupons: inFen })).faults).toEqual(faults);
+    await importValid({ ...emptyContent, coupons: [] });
+    expect((await importInto({ version: 1, coupons: inFen })).faults).toEqual(faults);
+    const own = (await testMall.call(couponList, {}, { userId })).data;
+    expect(own.taken).toMatchObject([{ couponId: 'coupon-points-100', kind: 'points' }]);
+  });
+
+  // R-OPERATOR-11
   test('keeps drawn prizes, reminders and likes', async () => {
     const { userId } = await createWechatUser(testMall);
     const { db } = testMall.mall;

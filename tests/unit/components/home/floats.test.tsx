@@ -83,6 +83,30 @@ test('offers no button to close a corner image that is not closable', async () =
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
+// R-NAV-20
+test('opens the mini program of a float by its own call, not by a path of the mall', async () => {
+  const toMiniProgram = {
+    urlType: 'miniProgram',
+    businessKey: '{"path":"pages/draw/index","accountId":"gh_1"}',
+  };
+  answers = {
+    cornerImg: { ...corner, ...toMiniProgram },
+    tipFloatConfig: { ...tip, ...toMiniProgram },
+    tabbarFloatImg: { ...onTabBar, ...toMiniProgram },
+  };
+  segment = 'home';
+  renderPart(<MainTabBar label="Pages" unpaidLabel="{count}" projectKey="10000" tabs={[]} />);
+  await renderFloats();
+  await advanceTimers(3000);
+  expect(screen.queryByRole('link')).toBeNull();
+  for (const name of ['Red packet', /Not signed in yet/, 'Earn coins']) {
+    jest.mocked(callMall).mockClear();
+    fireEvent.click(screen.getByRole('button', { name }));
+    await advanceTimers(10);
+    expect(callMall).toHaveBeenCalledWith('wxUrlScheme', { path: 'pages/draw/index', accountId: 'gh_1' });
+  }
+});
+
 // R-HOME-16
 test('shows the tip after its delay, for its duration, once a visit', async () => {
   const { unmount } = await renderFloats();

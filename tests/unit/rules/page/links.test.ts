@@ -7,6 +7,8 @@ describe('addProjectId', () => {
     ['/home?tab=101', '/home?tab=101&pId=10002'],
     ['/home?pId=1', '/home?pId=10002'],
     ['/home#top', '/home?pId=10002#top'],
+    ['/pointCustom?toPath=/home?tab=1', '/pointCustom?toPath=%2Fhome%3Ftab%3D1&pId=10002'],
+    ['/home#a#b', '/home?pId=10002#a#b'],
     ['https://example.com/', 'https://example.com/'],
     ['//evil.example', '//evil.example'],
   ])('%s → %s', (path, expected) => {

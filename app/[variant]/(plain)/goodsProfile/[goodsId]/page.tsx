@@ -2,14 +2,25 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { createPublicMetadata, getPublication } from '@/app/create-page-metadata';
 import { MissingPage } from '@/components/app/missing-page';
-import { StructuredData } from '@/components/app/structured-data';
 import { GoodsProfile } from '@/components/goods/detail/goods-profile';
 import { toSearchPath } from '@/components/search/search-state';
 import type { GoodsDetail } from '@/lib/contract/goods';
+import { type JsonLd, serializeJsonLd } from '@/lib/rules/page/json-ld';
 import { createPageAddress } from '@/lib/rules/page/page-addresses';
 import { createBreadcrumbData, createProductData } from '@/lib/rules/page/product-data';
 import { readProduct, readRecommended } from '@/server/reads/goods';
 import { getPageContext, getVariant, type PageContext } from '@/server/reads/page-context';
+
+/** Data about the page for search engines, which browsers do not run (R-CRAWLER-08). */
+function StructuredData({ data }: { data: JsonLd }) {
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes; the serializer escapes markup
+      dangerouslySetInnerHTML={{ __html: serializeJsonLd(data) }}
+    />
+  );
+}
 
 interface Props {
   params: Promise<{ variant: string; goodsId: string }>;

@@ -103,16 +103,43 @@ const toRow = (
   hidden_at: null,
 });
 
+/** Finds coupons whose unit changes after shoppers took them: a taken coupon stores its value, but not the unit. */
+async function findUnitChanges(
+  { tx }: WriteContext,
+  coupons: readonly ContentCoupon[],
+  storedById: ReadonlyMap<string, Selectable<CouponTable>>,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const [index, { id, kind }] of coupons.entries()) {
+    const stored = storedById.get(id);
+    if (!stored || stored.kind === kind) continue;
+    const taken = await tx
+      .selectFrom('user_coupons')
+      .select('id')
+      .where('coupon_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (taken)
+      faults.push({
+        place: [index, 'kind'],
+        message: `shoppers have taken this coupon as ${stored.kind}; another unit needs another id`,
+      });
+  }
+  return faults;
+}
+
 /** Writes coupons; those that shoppers have taken stay taken. The lock on the rows makes shoppers wait. */
-async function writeCoupons(coupons: readonly ContentCoupon[], { tx, now }: WriteContext): Promise<Fault[]> {
+async function writeCoupons(coupons: readonly ContentCoupon[], context: WriteContext): Promise<Fault[]> {
+  const { tx, now } = context;
   const stored = await lockRows(tx, selectCoupons(tx).orderBy('id')).execute();
   const storedById = new Map(stored.map((row) => [row.id, row]));
   const rows = coupons.map((each, position) => toRow(each, position, now, storedById.get(each.id)));
-  const faults = rows.flatMap(({ total, taken }, index) =>
+  const excess = rows.flatMap(({ total, taken }, index) =>
     total !== null && taken > total
       ? [{ place: [index, 'total'], message: `${taken} of these coupons are taken already` }]
       : [],
   );
+  const faults = [...excess, ...(await findUnitChanges(context, coupons, storedById))];
   if (faults.length > 0) return faults;
   await upsert(tx, 'coupons', rows, 'id', CONTENT_COLUMNS);
   await sql`delete from coupon_targets where coupon_id in (
@@ -124,7 +151,7 @@ async function writeCoupons(coupons: readonly ContentCoupon[], { tx, now }: Writ
   return [];
 }
 
-/** Coupons. Those that shoppers have taken keep their terms. */
+/** Coupons. Those that shoppers have taken keep value, threshold, unit and validity; what they cover follows the file. */
 export const couponsSection = defineSection({
   schema,
   async read(db) {
