@@ -61,12 +61,33 @@ const DOM_TESTS = ['<rootDir>/tests/unit/**/*.test.tsx', '<rootDir>/tests/unit/*
 const INDEPENDENT_OF_DATABASE = [
   // Who may call what is decided before the statements of a call.
   'contract/access',
-  // The upstream client, in front of a fake mall.
+  // Parsing and validation of a request; no statement runs for a rejected one.
+  'http/http',
+  'http/request-faults',
+  // Signatures and transport between BFF and mall, and the upstream client in front of a fake mall.
   'upstream/circuit-breaker',
+  'upstream/form',
+  'upstream/http-transport',
   'upstream/invalid-responses',
+  'upstream/two-processes',
+  'upstream/uploads',
+  'upstream/verify-signature',
   // Requests to a fake provider, and its responses; what the mall writes then is tested in the other payment suites.
   'payment/alipay/provider',
+  'payment/unresponsive-provider',
   'payment/wechat/provider',
+  // The fake service of a partner.
+  'partner/partner-service',
+  // Sessions and their cookies in the BFF; user/login and user/merge-users test the statements of a login.
+  'session/bff-login',
+  'wechat/planted-session',
+  // URLs and signatures for mini programs.
+  'wechat/mini-program-calls',
+  // The bytes of pictures and the storage of files; uploads/daily-limit and the other suites test their rows.
+  'uploads/s3-storage',
+  'uploads/upload',
+  // Calls of the commands to running servers; the other operator suites test what the commands write.
+  'operator/revalidation',
   // The cache of pages, which servers share in Redis.
   'page-cache/shared-pages',
 ].map((name) => `<rootDir>/tests/integration/${name}.test.`);

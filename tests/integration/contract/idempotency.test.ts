@@ -4,6 +4,7 @@ import { endpoints } from '@/lib/contract';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { example } from '@/lib/contract/examples';
 import { callBff, registerMallTransport } from '../../support/call-bff';
+import { assertDocumentedResponse } from './support/documented-response';
 import { createExampleMallTemplate, type ExampleMallTemplate } from './support/example-mall';
 import { repeatableCalls } from './support/repeatable-calls';
 import { getTableNames, type RowsByTable, readAllRows } from './support/table-rows';
@@ -54,10 +55,12 @@ test('every exception is a write call', () => {
   expect(Object.keys(repeatableCalls).filter((id) => !ids.has(id as never))).toEqual([]);
 });
 
+// R-API-01, R-API-10
 test.each(writes.map((endpoint) => [endpoint.id, endpoint] as const))(
-  `${TIMES} parallel calls of %s have the effect of one`,
+  `the example of %s returns a documented response, and ${TIMES} parallel calls have the effect of one`,
   async (id, endpoint) => {
     const once = await measureCalls(endpoint, 1);
+    for (const answer of once.answers) assertDocumentedResponse(endpoint, answer);
     const often = await measureCalls(endpoint, TIMES);
     for (const { status } of often.answers) expect([200, 404, 409, 429]).toContain(status);
     expect(often.answers.some(({ status }) => status === 200)).toBe(true);
