@@ -19,9 +19,12 @@ import { installTestMall } from '@/tests/support/install-test-mall';
 import type { TestMall } from '@/tests/support/test-mall';
 
 let testMall: TestMall;
-installTestMall((mall) => {
-  testMall = mall;
-});
+installTestMall(
+  (mall) => {
+    testMall = mall;
+  },
+  { logsErrors: true },
+);
 
 const urumqi = { province: '新疆维吾尔自治区', city: '乌鲁木齐市', county: '天山区' };
 const buildInput = <P extends object>(area: P) => ({

@@ -21,9 +21,12 @@ import {
 } from '../../../support/builders/merge-order';
 
 let testMall: TestMall;
-installTestMall((mall) => {
-  testMall = mall;
-});
+installTestMall(
+  (mall) => {
+    testMall = mall;
+  },
+  { logsErrors: true },
+);
 
 /** Creates an address of the user in Ürümqi. */
 async function createRemoteAddress(userId: string): Promise<string> {
