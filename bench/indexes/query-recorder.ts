@@ -3,7 +3,7 @@ import { FEW_ROWS, type Statement } from './plan/plan';
 
 /** Statements that read nothing: transactions, settings, inserts of given rows. */
 const READS_NOTHING =
-  /^\s*(begin|commit|rollback|savepoint|release|set |pragma|select pg_|insert into [^;]*\bvalues\b(?![^;]*\bselect\b))/i;
+  /^\s*(begin|start transaction|commit|rollback|savepoint|release|set |pragma|select pg_|select set_config|insert into [^;]*\bvalues\b(?![^;]*\bselect\b))/i;
 
 /** Records the statements that the mall sends during `record`. */
 export class Recorder {

@@ -57,6 +57,8 @@ const formatNode = (node: Node): string =>
 
 async function runExplain(client: Client, how: string, { sql, parameters }: Statement) {
   await client.query('begin');
+  // As the search does (server/mall/goods/search/search-goods.ts).
+  if (sql.includes('goods_search')) await client.query('set local enable_seqscan = off');
   try {
     const { rows } = await client.query({ text: `explain (${how}) ${sql}`, values: [...parameters] });
     return explainSchema.parse(rows[0]?.['QUERY PLAN'])[0];

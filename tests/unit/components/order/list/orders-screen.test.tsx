@@ -38,7 +38,8 @@ const scrollToEnd = (times = 1) =>
     const entries = [{ isIntersecting: true, target }] as IntersectionObserverEntry[];
     const watching = [...observers];
     for (let time = 0; time < times; time += 1)
-      for (const callback of watching) callback(entries, { unobserve: () => {} } as Partial<IntersectionObserver> as IntersectionObserver);
+      for (const callback of watching)
+        callback(entries, { unobserve: () => {} } as Partial<IntersectionObserver> as IntersectionObserver);
   });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
