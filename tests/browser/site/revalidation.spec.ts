@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { createGoods } from '../support/create-goods';
 import { expect, test } from '../support/fixtures';
-import { runOperatorCommand } from '../support/shopper';
+import { runOperatorCommand } from '../support/operator-command';
 
 /** A project of one test alone. Its point centre lists the products of one price. */
 const createProject = async (points: number): Promise<string> => {
@@ -108,6 +108,7 @@ test('shows imported content at once', async ({ request }, testInfo) => {
     title: { zh: title, en: title },
     text: { zh: title, en: title },
     path: '/home',
+    pictures: [],
   };
   const changed = { version, articles: [...articles, { pId, articles: [article] }] };
   writeFileSync(file, JSON.stringify(changed));
