@@ -2,13 +2,11 @@
  * Measures the import of a catalogue file of 100,000 rows on both databases. Usage: `npm run bench --
  * bench/catalogue.mjs [rows]`. PostgreSQL is `TEST_DATABASE_URL`, else the tests' server, which does not sync to disk.
  */
-import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import pg from 'pg';
-import { withPostgres } from '../scripts/testing/postgres.mjs';
+import { withPostgresDatabase } from './with-postgres-database.mjs';
 
 const { createMall } = await import('../server/mall/index.ts');
 const { importCatalogue } = await import('../server/mall/operator/catalogue/import-catalogue.ts');
@@ -55,24 +53,12 @@ async function bench(options) {
   }
 }
 
-async function onPostgres(server) {
-  const name = `bench_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name} template template0`);
-  try {
-    return {
-      PostgreSQL: await bench({ databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href }),
-    };
-  } finally {
-    await client.query(`drop database ${name} with (force)`);
-    await client.end();
-  }
-}
-
 try {
   console.log(`${ROWS} rows, Node ${process.version}`);
-  console.table({ SQLite: await bench({ dataDir: folder }), ...(await withPostgres(onPostgres)) });
+  console.table({
+    SQLite: await bench({ dataDir: folder }),
+    PostgreSQL: await withPostgresDatabase((databaseUrl) => bench({ databaseUrl })),
+  });
 } finally {
   rmSync(folder, { recursive: true });
 }

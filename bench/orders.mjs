@@ -7,8 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
-import { withPostgres } from '../scripts/testing/postgres.mjs';
+import { withPostgresDatabase } from './with-postgres-database.mjs';
 
 const { createMall } = await import('../server/mall/index.ts');
 
@@ -112,20 +111,8 @@ async function onSqlite() {
   }
 }
 
-async function onPostgres(server) {
-  const name = `bench_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name} template template0`);
-  try {
-    return await bench('PostgreSQL', {
-      databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href,
-    });
-  } finally {
-    await client.query(`drop database ${name} with (force)`);
-    await client.end();
-  }
-}
-
 console.log(`${CALLERS} callers, ${SECONDS} s each, Node ${process.version}`);
-console.table({ ...(await onSqlite()), ...(await withPostgres(onPostgres)) });
+console.table({
+  ...(await onSqlite()),
+  ...(await withPostgresDatabase((databaseUrl) => bench('PostgreSQL', { databaseUrl }))),
+});

@@ -3,15 +3,13 @@
  * fails if the 95th percentile reaches 20 ms. Usage: `npm run bench -- bench/search.mjs [products] [sqlite|postgres]`.
  * PostgreSQL is `TEST_DATABASE_URL`, else the tests' server.
  */
-import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { withPostgres } from '../scripts/testing/postgres.mjs';
+import { withPostgresDatabase } from './with-postgres-database.mjs';
 
 const { createMall } = await import('../server/mall/index.ts');
 const { importCatalogue } = await import('../server/mall/operator/catalogue/import-catalogue.ts');
@@ -189,25 +187,10 @@ async function bench(name, options) {
   }
 }
 
-async function onPostgres(server) {
-  const name = `bench_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name} template template0`);
-  try {
-    return await bench('PostgreSQL', {
-      databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href,
-    });
-  } finally {
-    await client.query(`drop database ${name} with (force)`);
-    await client.end();
-  }
-}
-
 try {
   const isFast = [
     ONLY === 'postgres' || (await bench('SQLite', { dataDir: folder })),
-    ONLY === 'sqlite' || (await withPostgres(onPostgres)),
+    ONLY === 'sqlite' || (await withPostgresDatabase((databaseUrl) => bench('PostgreSQL', { databaseUrl }))),
   ];
   process.exitCode = isFast.every(Boolean) ? 0 : 1;
 } finally {

@@ -3,10 +3,9 @@ import { ChevronLeft, PencilLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
+import { QueryFallback } from '@/components/app/query-fallback';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { Loading } from '@/components/ui/feedback/skeleton';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { IconButton } from '@/components/ui/icon-button';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
@@ -210,17 +209,10 @@ export function AddressSheet({ open, onClose, chosenId, onChoose }: AddressSheet
           onChoose={choose}
           onEdit={(address) => setEditing(address)}
         />
-      ) : isError ? (
-        <ErrorState
-          text={texts.networkFailed}
-          retryLabel={texts.retry}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
       ) : (
-        <Loading label={texts.loading}>
+        <QueryFallback isError={isError} isFetching={isFetching} refetch={refetch}>
           <ListSkeleton count={3} />
-        </Loading>
+        </QueryFallback>
       )}
     </Sheet>
   );

@@ -1,6 +1,9 @@
+import { useLink } from '@/components/app/use-link';
 import { GoodsRow } from '@/components/ui/goods/goods-row';
 import { Price } from '@/components/ui/price';
+import { TapLink } from '@/components/ui/tap-link';
 import type { OrderItem } from '@/lib/contract/order';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 
 /** One item of an order: picture, title, spec, unit price and quantity. */
 export function OrderItemRow({ item, unit }: { item: OrderItem; unit: string }) {
@@ -12,5 +15,21 @@ export function OrderItemRow({ item, unit }: { item: OrderItem; unit: string }) 
         <span className="shrink-0 text-12 text-muted">×{item.quantity}</span>
       </div>
     </GoodsRow>
+  );
+}
+
+/** The items of an order, each a link to its product. */
+export function OrderItemLinks({ items, unit }: { items: readonly OrderItem[]; unit: string }) {
+  const link = useLink();
+  return (
+    <ul className="flex flex-col gap-3">
+      {items.map((item) => (
+        <li key={item.goodsSpecId}>
+          <TapLink href={link(createGoodsPath({ goodsId: item.goodsId }))} className="pressable block">
+            <OrderItemRow item={item} unit={unit} />
+          </TapLink>
+        </li>
+      ))}
+    </ul>
   );
 }

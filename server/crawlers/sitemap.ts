@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { DEFAULT_LOCALE } from '@/lib/rules/page/locale';
 import type { Publication } from '@/lib/rules/page/page-addresses';
 import {
@@ -29,8 +30,6 @@ function parseFile(file: readonly string[]): { pId: string; part: number | undef
   return pId ? { pId, part: part === undefined ? undefined : Number(part) } : undefined;
 }
 
-const toGoodsPath = (goodsId: string): string => `/goodsProfile/${encodeURIComponent(goodsId)}`;
-
 /** The pages of a part: the first one begins with those that are no products. */
 async function* listPages(pId: string, index: GoodsIndex, part: number): AsyncGenerator<SitemapPage> {
   if (part === 1) {
@@ -38,7 +37,7 @@ async function* listPages(pId: string, index: GoodsIndex, part: number): AsyncGe
     for (const videoId of await readVideoIds(pId)) yield { path: `/live/detail/${videoId}` };
   }
   for await (const { goodsId, createdAt } of index.read((part - 1) * GOODS_PER_SITEMAP, GOODS_PER_SITEMAP))
-    yield { path: toGoodsPath(goodsId), day: createdAt?.slice(0, 10) };
+    yield { path: createGoodsPath({ goodsId }), day: createdAt?.slice(0, 10) };
 }
 
 async function* formatPages(

@@ -37,7 +37,7 @@ test('opens rules, agreement and licences from the personal centre, and goes bac
 // R-DOC-03, R-DOC-04
 test('leads from customer service to a guide, and shows no picture of a foreign host', async ({ page }) => {
   await page.goto('customService1?pId=10000');
-  await page.getByRole('link', { name: /专属福利官/ }).click();
+  await page.getByRole('link', { name: /加福利官/ }).click();
   const picture = page.getByRole('img', { name: '微信二维码' });
   await expect(page.getByText('vantmall-fuli', { exact: true })).toBeVisible();
   await expect(picture).toBeVisible();

@@ -96,7 +96,9 @@ test.describe('point centre without JavaScript', () => {
   test('shows products and sign-in points without JavaScript', async ({ page }) => {
     await page.goto('primary1?pId=10000');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('兑换币中心');
-    await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(10);
+    // Ten products and the next page (R-CRAWLER-10).
+    await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(11);
+    await expect(page.locator('a[rel=next]')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: '+100' }).first()).toBeVisible();
   });
 });

@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
+import { QueryFallback } from '@/components/app/query-fallback';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { controlClass, Field } from '@/components/ui/form/field';
 import { WheelGroup, WheelPicker } from '@/components/ui/form/wheel-picker';
 import { Sheet } from '@/components/ui/overlay/sheet';
@@ -89,17 +89,15 @@ function AreaSheet({ open, onClose, code, onChoose }: AreaSheetProps) {
       <p className="pb-2 text-center text-12 text-muted">{t('areaNote')}</p>
       {list ? (
         <AreaWheels list={list} code={currentCode} onChange={setPickedCode} />
-      ) : isError ? (
-        <ErrorState
-          text={texts.networkFailed}
-          retryLabel={texts.retry}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
       ) : (
-        <Loading label={texts.loading} className="wheel flex items-center gap-2">
+        <QueryFallback
+          isError={isError}
+          isFetching={isFetching}
+          refetch={refetch}
+          className="wheel flex items-center gap-2"
+        >
           <Skeleton className="h-11 w-full" />
-        </Loading>
+        </QueryFallback>
       )}
     </Sheet>
   );

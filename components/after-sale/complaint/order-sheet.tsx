@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
+import { QueryFallback } from '@/components/app/query-fallback';
 import { OrderItemRow } from '@/components/order/order-item-row';
 import { ordersQuery } from '@/components/order/queries';
 import { shortTime } from '@/components/order/time-format';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { Loading } from '@/components/ui/feedback/skeleton';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { getStatusText } from '@/lib/rules/order/status-text';
@@ -71,17 +70,10 @@ export function OrderSheet({ value, unit, onClose, onChoose }: Props) {
             );
           })}
         </ul>
-      ) : isError ? (
-        <ErrorState
-          text={texts.networkFailed}
-          retryLabel={texts.retry}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
       ) : (
-        <Loading label={texts.loading}>
+        <QueryFallback isError={isError} isFetching={isFetching} refetch={refetch}>
           <ListSkeleton count={4} />
-        </Loading>
+        </QueryFallback>
       )}
     </Sheet>
   );

@@ -3,9 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
+import { QueryFallback } from '@/components/app/query-fallback';
 import { cx } from '@/components/ui/cx';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { Loading } from '@/components/ui/feedback/skeleton';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { ChoiceRows } from '@/components/ui/form/choice/choice-rows';
 import { controlClass, Field } from '@/components/ui/form/field';
@@ -78,17 +77,10 @@ export function CourierField({ value, knownName, onChange, error }: Props) {
               setOpen(false);
             }}
           />
-        ) : isError ? (
-          <ErrorState
-            text={texts.networkFailed}
-            retryLabel={texts.retry}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
         ) : (
-          <Loading label={texts.loading}>
+          <QueryFallback isError={isError} isFetching={isFetching} refetch={refetch}>
             <ListSkeleton count={4} />
-          </Loading>
+          </QueryFallback>
         )}
       </Sheet>
     </>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
+import { QueryFallback } from '@/components/app/query-fallback';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { Loading } from '@/components/ui/feedback/skeleton';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { CouponOfferList } from '../coupon-offer-list';
@@ -49,17 +48,10 @@ export function CouponSheet({ open, onClose, onUse, goodsId, unit }: CouponSheet
           </div>
         ) : coupons ? (
           <EmptyState illustration="ticket" text={t('none')} className="py-6" />
-        ) : isError ? (
-          <ErrorState
-            text={texts.networkFailed}
-            retryLabel={texts.retry}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
         ) : (
-          <Loading label={texts.loading}>
+          <QueryFallback isError={isError} isFetching={isFetching} refetch={refetch}>
             <ListSkeleton count={2} />
-          </Loading>
+          </QueryFallback>
         )}
       </Sheet>
       <CouponReceivedDialog

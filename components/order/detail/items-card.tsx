@@ -1,12 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { useLink } from '@/components/app/use-link';
 import { Card } from '@/components/ui/card';
-import { TapLink } from '@/components/ui/tap-link';
 import type { OrderDetail } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { createGoodsPath } from '@/lib/rules/page/goods-path';
-import { OrderItemRow } from '../order-item-row';
+import { OrderItemLinks } from '../order-item-row';
 
 /** Text key of the cash amount: paid, due now, cash on delivery, or never paid. */
 function getCashTextKey({ paidAt, status, isCashOnDelivery }: OrderDetail) {
@@ -18,7 +15,6 @@ function getCashTextKey({ paidAt, status, isCashOnDelivery }: OrderDetail) {
 /** The items of an order with links to their pages, and the total price. */
 export function ItemsCard({ order, unit }: { order: OrderDetail; unit: string }) {
   const t = useTranslations('order.detail');
-  const link = useLink();
   const row = 'flex items-baseline justify-between text-13';
   const { couponFen = 0, couponPoints = 0, expressFen = 0 } = order;
   const coupon = [
@@ -28,15 +24,7 @@ export function ItemsCard({ order, unit }: { order: OrderDetail; unit: string })
   return (
     <Card as="section">
       <h3 className="sr-only">{t('goods')}</h3>
-      <ul className="flex flex-col gap-3">
-        {order.items.map((item) => (
-          <li key={item.goodsSpecId}>
-            <TapLink href={link(createGoodsPath({ goodsId: item.goodsId }))} className="pressable block">
-              <OrderItemRow item={item} unit={unit} />
-            </TapLink>
-          </li>
-        ))}
-      </ul>
+      <OrderItemLinks items={order.items} unit={unit} />
       <dl className="mt-3.5 flex flex-col gap-1.5 border-t border-line pt-3">
         {coupon.length > 0 && (
           <div className={row}>

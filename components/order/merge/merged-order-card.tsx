@@ -7,10 +7,9 @@ import type { MergeOrder } from '@/lib/contract/merge-order';
 import type { OrderDetail } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { getStatusText } from '@/lib/rules/order/status-text';
-import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { OrderActions } from '../actions/order-actions';
 import { TimelineSteps } from '../detail/timeline';
-import { OrderItemRow } from '../order-item-row';
+import { OrderItemLinks } from '../order-item-row';
 
 interface Props {
   order: OrderDetail;
@@ -42,15 +41,7 @@ export function MergedOrderCard({ order, number, unit, payState }: Props) {
           </TapLink>
         )}
       </header>
-      <ul className="flex flex-col gap-3">
-        {order.items.map((item) => (
-          <li key={item.goodsSpecId}>
-            <TapLink href={link(createGoodsPath({ goodsId: item.goodsId }))} className="pressable block">
-              <OrderItemRow item={item} unit={unit} />
-            </TapLink>
-          </li>
-        ))}
-      </ul>
+      <OrderItemLinks items={order.items} unit={unit} />
       <p className="mt-3 text-right text-12 font-bold">
         <span className="text-14">{formatCount(order.points)}</span> {unit}
         {order.payAmount > 0 && ` + ${formatFen(order.payAmount)}`}

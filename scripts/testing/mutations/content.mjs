@@ -40,6 +40,21 @@ export const CONTENT_MUTATIONS = [
     tests: integration('import-content'),
   },
   {
+    fault: 'an import deletes an activity during an order',
+    file: `${OPERATOR}/remove-rows.ts`,
+    find: 'if (!isPostgres(tx)) return;',
+    replace: 'if (ids.length >= 0) return;',
+    tests: integration('import-races'),
+    database: 'postgres',
+  },
+  {
+    fault: 'a taken coupon changes from points into money',
+    file: `${OPERATOR}/sections/coupons.ts`,
+    find: 'if (!stored || stored.kind === kind) continue;',
+    replace: 'if (stored || !kind) continue;',
+    tests: integration('import-content'),
+  },
+  {
     fault: 'a removed coupon is still offered',
     file: 'server/mall/coupon/coupon-offers.ts',
     find: "    .where('hidden_at', 'is', null)\n",

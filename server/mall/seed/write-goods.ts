@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/types';
 import { upsert } from '../db/write-rows';
 import { indexGoods, numberGoods, unindexGoods } from '../goods/search/index-goods';
+import { upsertGroups } from '../operator/content/sections/groups';
 import { toCommentRows, toGoodsRow, toSpecRows } from './goods-rows';
 import type { SeedContent } from './read-seed-content';
 
@@ -43,17 +44,6 @@ const COMMENT_COLUMNS = [
   'spec_name_en',
 ] as const;
 
-async function writeGroups(tx: Tx, { groups }: SeedContent): Promise<void> {
-  const rows = groups.map(({ id, name, icon }, position) => ({
-    id,
-    position,
-    name_zh: name.zh,
-    name_en: name.en,
-    icon,
-  }));
-  await upsert(tx, 'goods_groups', rows, 'id', ['position', 'name_zh', 'name_en', 'icon']);
-}
-
 const cheapest = sql<number>`(
   select coalesce(min(case when stock > 0 then points end), min(points)) from goods_specs where goods_id = goods.id
 )`;
@@ -69,7 +59,7 @@ export async function writeGoods(
   now: Date,
   earlier: readonly string[],
 ): Promise<string[]> {
-  await writeGroups(tx, content);
+  await upsertGroups(tx, content.groups);
   const places = content.groups.flatMap((group, groupIndex) =>
     (content.goods[group.slug] ?? []).map((goods, index) => ({
       goods,

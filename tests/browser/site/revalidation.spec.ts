@@ -107,6 +107,7 @@ test('shows imported content at once', async ({ request }, testInfo) => {
     articleId: 'new',
     title: { zh: title, en: title },
     text: { zh: title, en: title },
+    pictures: [],
     path: '/home',
     pictures: [],
   };

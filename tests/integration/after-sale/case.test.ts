@@ -4,12 +4,13 @@ import { createId } from '@/server/mall/db/create-id';
 import { createPaidMergeOrder } from '@/tests/support/builders/merge-order';
 import { createSpec, readOrder, readPoints, readStock } from '@/tests/support/builders/order';
 import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import type { TestMall } from '@/tests/support/test-mall';
 import {
-  type BoughtOrder,
   cancelRequest,
   createPaidOrder,
   createReceivedOrder,
+  createReturningCase,
   createSentOrder,
   createUpload,
   createUserOptions,
@@ -22,29 +23,13 @@ import {
 } from '../../support/builders/after-sale';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
+installTestMall((mall) => {
+  testMall = mall;
 });
-afterEach(async () => {
-  expect(testMall.errors).toEqual([]);
-  await assertConsistent(testMall.mall.db);
-});
-afterAll(() => testMall.close());
 
 const readRefundAmounts = async (orderId: string) =>
   (await listRefunds(testMall, orderId)).map(({ amount_fen }) => amount_fen);
 const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
-
-/** A case that the operator has approved and whose goods are on their way back. */
-async function createReturningCase(
-  order: BoughtOrder,
-  request: Record<string, unknown> = {},
-): Promise<string> {
-  const { data } = await requestAfterSale(testMall, order, request);
-  await operator.approveRequest(testMall.mall.deps, data.caseId);
-  expect((await sendTracking(testMall, order)).status).toBe(200);
-  return data.caseId;
-}
 
 test('a case has a number derived from its order, by which the operator finds it too', async () => {
   const order = await createSentOrder(testMall);
@@ -112,7 +97,7 @@ describe('return request', () => {
 
   test('completes the order when the returned goods are rejected, and allows another request', async () => {
     const order = await createReceivedOrder(testMall);
-    const caseId = await createReturningCase(order);
+    const caseId = await createReturningCase(testMall, order);
     await operator.rejectRequest(testMall.mall.deps, caseId, '商品已使用');
     expect(await readOrder(testMall, order.orderId)).toMatchObject({ status: 4 });
     expect(await readRefundAmounts(order.orderId)).toEqual([]);
@@ -183,7 +168,7 @@ describe('exchange request', () => {
   // R-AFTER-16
   test('takes new pieces, shows their parcel and completes the order', async () => {
     const order = await createSentOrder(testMall, { quantity: 2 });
-    const caseId = await createReturningCase(order, { type: 'exchange' });
+    const caseId = await createReturningCase(testMall, order, { type: 'exchange' });
     await expect(operator.receiveReturn(testMall.mall.deps, caseId)).rejects.toMatchObject({ status: 400 });
     expect(await readStock(testMall, order.goodsSpecId)).toBe(3);
     await operator.receiveReturn(testMall.mall.deps, caseId, parcel);
@@ -201,7 +186,7 @@ describe('exchange request', () => {
   // R-AFTER-16
   test('refunds an exchange when nothing is left in stock', async () => {
     const order = await createSentOrder(testMall, { stock: 1 });
-    const caseId = await createReturningCase(order, { type: 'exchange' });
+    const caseId = await createReturningCase(testMall, order, { type: 'exchange' });
     await operator.receiveReturn(testMall.mall.deps, caseId, parcel);
     expect((await readCase(testMall, caseId)).status).toBe('refunded');
     expect(await readOrder(testMall, order.orderId)).toMatchObject({ status: 6 });
@@ -220,7 +205,7 @@ describe('exchange request', () => {
     const { userId, orderIds } = await createPaidMergeOrder(testMall, { items });
     const order = { userId, orderId: orderIds[0] ?? '', goodsSpecId: specs[0] ?? '' };
     await markSent(testMall, order.orderId);
-    const caseId = await createReturningCase(order, { type: 'exchange' });
+    const caseId = await createReturningCase(testMall, order, { type: 'exchange' });
     await operator.receiveReturn(testMall.mall.deps, caseId, parcel);
     expect((await readCase(testMall, caseId)).status).toBe('refunded');
     const left = await Promise.all(specs.map((goodsSpecId) => readStock(testMall, goodsSpecId)));

@@ -1,13 +1,13 @@
 import * as operator from '@/server/mall/after-sale/operator';
 import { readOrder } from '@/tests/support/builders/order';
-import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import type { TestMall } from '@/tests/support/test-mall';
 import { DAY } from '@/tests/support/time';
 import {
-  type BoughtOrder,
   cancelRequest,
   createPaidOrder,
   createReceivedOrder,
+  createReturningCase,
   createSentOrder,
   readAfterSale,
   readCase,
@@ -16,25 +16,9 @@ import {
 } from '../../support/builders/after-sale';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
+installTestMall((mall) => {
+  testMall = mall;
 });
-afterEach(async () => {
-  expect(testMall.errors).toEqual([]);
-  await assertConsistent(testMall.mall.db);
-});
-afterAll(() => testMall.close());
-
-/** A case that the operator has approved and whose goods are on their way back. */
-async function createReturningCase(
-  order: BoughtOrder,
-  request: Record<string, unknown> = {},
-): Promise<string> {
-  const { data } = await requestAfterSale(testMall, order, request);
-  await operator.approveRequest(testMall.mall.deps, data.caseId);
-  expect((await sendTracking(testMall, order)).status).toBe(200);
-  return data.caseId;
-}
 
 describe('rejected after-sale requests', () => {
   // R-AFTER-09
@@ -73,7 +57,7 @@ describe('rejected after-sale requests', () => {
     expect((await requestAfterSale(testMall, order, { type: 'money' })).issues).toMatchObject([
       { path: 'type' },
     ]);
-    const caseId = await createReturningCase(order);
+    const caseId = await createReturningCase(testMall, order);
     await operator.receiveReturn(testMall.mall.deps, caseId);
     expect(await readOrder(testMall, order.orderId)).toMatchObject({ status: 6 });
   });

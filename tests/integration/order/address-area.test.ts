@@ -15,15 +15,16 @@ import {
   readPoints,
   readStock,
 } from '@/tests/support/builders/order';
-import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import type { TestMall } from '@/tests/support/test-mall';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
-});
-afterEach(() => assertConsistent(testMall.mall.db));
-afterAll(() => testMall.close());
+installTestMall(
+  (mall) => {
+    testMall = mall;
+  },
+  { logsErrors: true },
+);
 
 const urumqi = { province: '新疆维吾尔自治区', city: '乌鲁木齐市', county: '天山区' };
 const buildInput = <P extends object>(area: P) => ({

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { reOrder, saveOrder } from '@/lib/contract/order';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import type { TestMall } from '@/tests/support/test-mall';
 import { createOrder, createSpec, createUser } from '../../support/builders/order';
-import { assertConsistent } from '../../support/consistency/assert-consistent';
 
 let testMall: TestMall;
 let userId: string;
-beforeAll(async () => {
-  testMall = await startMall({ now: '2026-03-10T04:00:00.000Z' });
+installTestMall((mall) => {
+  testMall = mall;
 });
 beforeEach(async () => {
   userId = await createUser(testMall, 1000);
 });
-afterEach(async () => {
-  expect(testMall.errors).toEqual([]);
-  await assertConsistent(testMall.mall.db);
-});
-afterAll(() => testMall.close());
 
 describe('idempotency key of an order', () => {
   // R-ORDER-11

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { goodsList } from '@/lib/contract/goods';
 import { cancelOrder, orderDetail, queryRealOrder, saveOrder } from '@/lib/contract/order';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import type { TestMall } from '@/tests/support/test-mall';
 import {
   createAddress,
   createOrder,
@@ -10,23 +11,17 @@ import {
   readPoints,
   readStock,
 } from '../../support/builders/order';
-import { assertConsistent } from '../../support/consistency/assert-consistent';
 
 let testMall: TestMall;
 let userId: string;
 let addressId: string;
-beforeAll(async () => {
-  testMall = await startMall({ now: '2026-03-10T04:00:00.000Z' });
+installTestMall((mall) => {
+  testMall = mall;
 });
 beforeEach(async () => {
   userId = await createUser(testMall, 1000);
   addressId = await createAddress(testMall, userId);
 });
-afterEach(async () => {
-  expect(testMall.errors).toEqual([]);
-  await assertConsistent(testMall.mall.db);
-});
-afterAll(() => testMall.close());
 
 const readDetail = async (orderId: string) =>
   (await testMall.call(orderDetail, { orderId }, { userId, pId: '10000' })).data;

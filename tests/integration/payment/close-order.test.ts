@@ -1,11 +1,13 @@
-import { cancelOrder, confirmReceipt } from '@/lib/contract/order';
-import { countOrderChanges, recordOrderChanges } from '@/tests/support/order-changes';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { confirmReceipt } from '@/lib/contract/order';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import { countOrderChanges } from '@/tests/support/order-changes';
+import type { TestMall } from '@/tests/support/test-mall';
 import { MINUTE } from '@/tests/support/time';
 import {
-  type Channel,
+  cancelUnpaid,
   createNotification,
   createUnpaidOrder,
+  notifyPaid,
   readOrder,
   readPayment,
   readPoints,
@@ -13,20 +15,14 @@ import {
   runConcurrently,
   sendNotification,
 } from '../../support/builders/order';
-import { assertConsistent } from '../../support/consistency/assert-consistent';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
-  await recordOrderChanges(testMall);
-});
-afterEach(() => assertConsistent(testMall.mall.db));
-afterAll(() => testMall.close());
-
-const notifyPaid = async (paymentId: string, channel: Channel = 'alipay') =>
-  sendNotification(testMall, channel, await createNotification(testMall, paymentId));
-const cancelUnpaid = (userId: string, orderId: string) =>
-  testMall.call(cancelOrder, { orderId }, { userId, pId: '10000' });
+installTestMall(
+  (mall) => {
+    testMall = mall;
+  },
+  { recordChanges: true, logsErrors: true },
+);
 
 describe('payment notification in a race', () => {
   const ROUNDS = 25;
@@ -37,7 +33,10 @@ describe('payment notification in a race', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { userId, orderId, paymentId, goodsSpecId } = await createUnpaidOrder(testMall);
       const body = await createNotification(testMall, paymentId);
-      const steps = [() => cancelUnpaid(userId, orderId), () => sendNotification(testMall, 'alipay', body)];
+      const steps = [
+        () => cancelUnpaid(testMall, userId, orderId),
+        () => sendNotification(testMall, 'alipay', body),
+      ];
       if (round % 2) steps.reverse();
       await Promise.all(steps.map((step) => step()));
       const { status } = await readOrder(testMall, orderId);
@@ -74,7 +73,7 @@ describe('cancelOrder', () => {
   // R-ORDER-16
   test('parallel cancellations release everything once', async () => {
     const { userId, orderId, goodsSpecId } = await createUnpaidOrder(testMall);
-    const answers = await runConcurrently(6, () => cancelUnpaid(userId, orderId));
+    const answers = await runConcurrently(6, () => cancelUnpaid(testMall, userId, orderId));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await readStock(testMall, goodsSpecId)).toBe(3);
     expect(await readPoints(testMall, userId)).toBe(300);
@@ -84,8 +83,11 @@ describe('cancelOrder', () => {
 
   test('rejects a paid order', async () => {
     const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
-    await notifyPaid(paymentId);
-    expect(await cancelUnpaid(userId, orderId)).toMatchObject({ status: 409, reason: 'order_state' });
+    await notifyPaid(testMall, paymentId);
+    expect(await cancelUnpaid(testMall, userId, orderId)).toMatchObject({
+      status: 409,
+      reason: 'order_state',
+    });
     const confirmed = await testMall.call(confirmReceipt, { orderId }, { userId, pId: '10000' });
     expect(confirmed).toMatchObject({ status: 409, reason: 'order_state' });
   });

@@ -1,13 +1,16 @@
-import { cancelOrder, queryRealOrder } from '@/lib/contract/order';
-import { countOrderChanges, recordOrderChanges } from '@/tests/support/order-changes';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { queryRealOrder } from '@/lib/contract/order';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import { countOrderChanges } from '@/tests/support/order-changes';
+import type { TestMall } from '@/tests/support/test-mall';
 import {
   type Channel,
+  cancelUnpaid,
   createNotification,
   createOrder,
   createSpec,
   createUnpaidOrder,
   createUser,
+  notifyPaid,
   readOrder,
   readPayment,
   readPoints,
@@ -16,20 +19,15 @@ import {
   sendNotification,
   startPayment,
 } from '../../support/builders/order';
-import { assertConsistent } from '../../support/consistency/assert-consistent';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
-  await recordOrderChanges(testMall);
-});
-afterEach(() => assertConsistent(testMall.mall.db));
-afterAll(() => testMall.close());
+installTestMall(
+  (mall) => {
+    testMall = mall;
+  },
+  { recordChanges: true, logsErrors: true },
+);
 
-const notifyPaid = async (paymentId: string, channel: Channel = 'alipay') =>
-  sendNotification(testMall, channel, await createNotification(testMall, paymentId));
-const cancelUnpaid = (userId: string, orderId: string) =>
-  testMall.call(cancelOrder, { orderId }, { userId, pId: '10000' });
 const listRewards = (orderId: string) =>
   testMall.mall.db
     .selectFrom('points_lots')
@@ -45,7 +43,7 @@ describe('payment notification', () => {
     ['cloud', 'OK'],
   ])('a notification of %s pays the order and is acknowledged', async (channel, answer) => {
     const { userId, orderId, paymentId } = await createUnpaidOrder(testMall, channel);
-    expect(await notifyPaid(paymentId, channel)).toBe(answer);
+    expect(await notifyPaid(testMall, paymentId, channel)).toBe(answer);
     const { data } = await testMall.call(queryRealOrder, { id: orderId }, { userId, pId: '10000' });
     expect(data).toMatchObject({ status: 2, paid: true, payDeadline: null, pointsGained: 50 });
     expect(await readOrder(testMall, orderId)).toMatchObject({
@@ -64,7 +62,7 @@ describe('payment notification', () => {
     const goodsSpecId = await createSpec(testMall, { priceFen: 5, kind: 'service' });
     const { data } = await createOrder(testMall, userId, { goodsSpecId });
     const { paymentId } = await startPayment(testMall, userId, data.orderId);
-    await notifyPaid(paymentId);
+    await notifyPaid(testMall, paymentId);
     expect(await readOrder(testMall, data.orderId)).toMatchObject({
       status: 4,
       completed_at: testMall.now().toISOString(),
@@ -83,7 +81,7 @@ describe('payment notification', () => {
           .executeTakeFirstOrThrow()
       ).exchanged;
     const before = await readExchanged();
-    await notifyPaid(paymentId);
+    await notifyPaid(testMall, paymentId);
     expect(await readExchanged()).toBe(before + 1);
   });
 
@@ -91,7 +89,7 @@ describe('payment notification', () => {
   test('repeated and parallel notifications pay once and grant one reward', async () => {
     for (const send of [runConcurrently, runInSequence]) {
       const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
-      expect(new Set(await send(5, () => notifyPaid(paymentId)))).toEqual(new Set(['success']));
+      expect(new Set(await send(5, () => notifyPaid(testMall, paymentId)))).toEqual(new Set(['success']));
       expect(await readOrder(testMall, orderId)).toMatchObject({ status: 2, points_gained: 50 });
       expect(await countOrderChanges(testMall, orderId)).toBe(1);
       expect(await listRewards(orderId)).toHaveLength(1);
@@ -141,7 +139,7 @@ describe('payment notification', () => {
 
   test('a second transaction of a paid payment is not acknowledged', async () => {
     const { paymentId } = await createUnpaidOrder(testMall);
-    expect(await notifyPaid(paymentId)).toBe('success');
+    expect(await notifyPaid(testMall, paymentId)).toBe('success');
     const body = await createNotification(testMall, paymentId, { transactionId: 'T-second' });
     expect(await sendNotification(testMall, 'alipay', body)).toBe('fail');
     expect(await readPayment(testMall, paymentId)).toMatchObject({ transaction_id: `T-${paymentId}` });
@@ -173,8 +171,10 @@ describe('payment notification', () => {
   // R-PAY-21
   test('a notification of a closed order refunds the money and leaves the order closed', async () => {
     const { userId, orderId, paymentId, goodsSpecId } = await createUnpaidOrder(testMall);
-    await cancelUnpaid(userId, orderId);
-    expect(new Set(await runConcurrently(3, () => notifyPaid(paymentId)))).toEqual(new Set(['success']));
+    await cancelUnpaid(testMall, userId, orderId);
+    expect(new Set(await runConcurrently(3, () => notifyPaid(testMall, paymentId)))).toEqual(
+      new Set(['success']),
+    );
     expect(await readOrder(testMall, orderId)).toMatchObject({
       status: 6,
       close_reason: 'cancelled',
@@ -191,7 +191,7 @@ describe('payment notification', () => {
   test('a notification of an earlier attempt pays the order, and the later one is refunded', async () => {
     const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
     const later = await startPayment(testMall, userId, orderId, 'wechat');
-    await Promise.all([notifyPaid(paymentId), notifyPaid(later.paymentId, 'wechat')]);
+    await Promise.all([notifyPaid(testMall, paymentId), notifyPaid(testMall, later.paymentId, 'wechat')]);
     const states = [await readPayment(testMall, paymentId), await readPayment(testMall, later.paymentId)].map(
       ({ status }) => status,
     );

@@ -1,7 +1,8 @@
 import { cancelOrder, reOrder } from '@/lib/contract/order';
 import { withDefaults } from '@/server/mall/options';
 import { recordPayment } from '@/server/mall/sandbox/transactions';
-import { countOrderChanges, recordOrderChanges } from '@/tests/support/order-changes';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import { countOrderChanges } from '@/tests/support/order-changes';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import {
   createOrder,
@@ -12,18 +13,14 @@ import {
   readPayment,
   startPayment,
 } from '../../support/builders/order';
-import { assertConsistent } from '../../support/consistency/assert-consistent';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
-  await recordOrderChanges(testMall);
-});
-afterEach(async () => {
-  expect(testMall.errors).toEqual([]);
-  await assertConsistent(testMall.mall.db);
-});
-afterAll(() => testMall.close());
+installTestMall(
+  (mall) => {
+    testMall = mall;
+  },
+  { recordChanges: true },
+);
 
 const getCashierPath = (paymentId: string) => `/sandbox/cashier/${paymentId}`;
 const openCashier = (paymentId: string, language = 'zh-CN') =>

@@ -1,30 +1,24 @@
-import { cancelOrder } from '@/lib/contract/order';
-import { recordOrderChanges } from '@/tests/support/order-changes';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import type { TestMall } from '@/tests/support/test-mall';
 import { MINUTE } from '@/tests/support/time';
 import {
   type Channel,
-  createNotification,
+  cancelUnpaid,
   createUnpaidOrder,
+  notifyPaid,
   readPayment,
   runConcurrently,
-  sendNotification,
   startPayment,
 } from '../../support/builders/order';
-import { assertConsistent } from '../../support/consistency/assert-consistent';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
-  await recordOrderChanges(testMall);
-});
-afterEach(() => assertConsistent(testMall.mall.db));
-afterAll(() => testMall.close());
+installTestMall(
+  (mall) => {
+    testMall = mall;
+  },
+  { recordChanges: true, logsErrors: true },
+);
 
-const notifyPaid = async (paymentId: string, channel: Channel = 'alipay') =>
-  sendNotification(testMall, channel, await createNotification(testMall, paymentId));
-const cancelUnpaid = (userId: string, orderId: string) =>
-  testMall.call(cancelOrder, { orderId }, { userId, pId: '10000' });
 const listAttempts = (orderId: string) =>
   testMall.mall.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute();
 
@@ -79,9 +73,9 @@ describe('starting a payment', () => {
 
   test('rejects an order that is paid, closed or expired', async () => {
     const paid = await createUnpaidOrder(testMall);
-    await notifyPaid(paid.paymentId);
+    await notifyPaid(testMall, paid.paymentId);
     const closedOrder = await createUnpaidOrder(testMall);
-    await cancelUnpaid(closedOrder.userId, closedOrder.orderId);
+    await cancelUnpaid(testMall, closedOrder.userId, closedOrder.orderId);
     const old = await createUnpaidOrder(testMall);
     testMall.advanceTime(31 * MINUTE);
     for (const { userId, orderId } of [paid, closedOrder, old]) {

@@ -5,7 +5,8 @@ import { aliMiniAppPay } from '@/lib/contract/payment';
 import { wxPayUrlScheme } from '@/lib/contract/wechat';
 import { updateProjectConfig } from '@/tests/support/builders/after-sale';
 import { createTwoSpecs, createUnpaidMergeOrder, saveMergeOrder } from '@/tests/support/builders/merge-order';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import type { TestMall } from '@/tests/support/test-mall';
 import {
   createAddress,
   createNotification,
@@ -19,17 +20,11 @@ import {
   sendNotification,
   startPayment,
 } from '../../support/builders/order';
-import { assertConsistent } from '../../support/consistency/assert-consistent';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
+installTestMall((mall) => {
+  testMall = mall;
 });
-afterEach(async () => {
-  expect(testMall.errors).toEqual([]);
-  await assertConsistent(testMall.mall.db);
-});
-afterAll(() => testMall.close());
 
 const appType = 'WX_PUBLIC' as const;
 

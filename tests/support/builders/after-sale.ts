@@ -3,6 +3,7 @@ import * as contract from '@/lib/contract/after-sale';
 import { confirmReceipt } from '@/lib/contract/order';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/rules/page/locale';
 import { toShopDay } from '@/lib/rules/time/dates';
+import { approveRequest } from '@/server/mall/after-sale/operator';
 import { createId } from '@/server/mall/db/create-id';
 import {
   createAddress,
@@ -150,6 +151,18 @@ export const listCases = ({ mall }: TestMall, orderId: string) =>
 /** Lists the refunds of an order. */
 export const listRefunds = ({ mall }: TestMall, orderId: string) =>
   mall.db.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId).execute();
+
+/** A case that the operator has approved and whose goods are on their way back. Returns its id. */
+export async function createReturningCase(
+  testMall: TestMall,
+  order: BoughtOrder,
+  request: Record<string, unknown> = {},
+): Promise<string> {
+  const { data } = await requestAfterSale(testMall, order, request);
+  await approveRequest(testMall.mall.deps, data.caseId);
+  expect((await sendTracking(testMall, order)).status).toBe(200);
+  return data.caseId;
+}
 
 /** Changes the refund settings of the default project. */
 export async function updateProjectConfig(

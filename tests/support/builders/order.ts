@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { EndpointArgs } from '@/lib/contract/endpoint';
-import { saveOrder } from '@/lib/contract/order';
+import { cancelOrder, saveOrder } from '@/lib/contract/order';
 import { aliWapPay, cloudPay, wxH5Pay } from '@/lib/contract/payment';
 import { createId } from '@/server/mall/db/create-id';
 import { inTransaction } from '@/server/mall/db/transaction';
@@ -248,6 +248,14 @@ export async function sendNotification(testMall: TestMall, channel: Channel, bod
   const response = await testMall.fetch(`/api/pay/notify/${channel}`, { method: 'POST', headers, body });
   return response.text();
 }
+
+/** Notifies the mall that a payment has been made. Returns the acknowledgement that the provider receives. */
+export const notifyPaid = async (testMall: TestMall, paymentId: string, channel: Channel = 'alipay') =>
+  sendNotification(testMall, channel, await createNotification(testMall, paymentId));
+
+/** The shopper cancels an unpaid order. */
+export const cancelUnpaid = (testMall: TestMall, userId: string, orderId: string) =>
+  testMall.call(cancelOrder, { orderId }, { userId, pId: '10000' });
 
 export const readOrder = ({ mall }: TestMall, orderId: string) =>
   mall.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();

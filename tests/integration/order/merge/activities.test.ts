@@ -12,8 +12,8 @@ import {
   runConcurrently,
   startPayment,
 } from '@/tests/support/builders/order';
-import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import type { TestMall } from '@/tests/support/test-mall';
 import {
   createActivity,
   createBuyer,
@@ -24,14 +24,9 @@ import {
 } from '../../../support/builders/merge-order';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
+installTestMall((mall) => {
+  testMall = mall;
 });
-afterEach(async () => {
-  await assertConsistent(testMall.mall.db);
-  expect(testMall.errors).toEqual([]);
-});
-afterAll(() => testMall.close());
 
 const CASH_ON_DELIVERY = { activityType: 4, points: 0 };
 

@@ -10,9 +10,9 @@ import {
   readStock,
   runConcurrently,
 } from '@/tests/support/builders/order';
-import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
-import { countOrderChanges, recordOrderChanges } from '@/tests/support/order-changes';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import { countOrderChanges } from '@/tests/support/order-changes';
+import type { TestMall } from '@/tests/support/test-mall';
 import {
   createBuyer,
   createPaidMergeOrder,
@@ -23,15 +23,12 @@ import {
 } from '../../../support/builders/merge-order';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
-  await recordOrderChanges(testMall);
-});
-afterEach(async () => {
-  await assertConsistent(testMall.mall.db);
-  expect(testMall.errors).toEqual([]);
-});
-afterAll(() => testMall.close());
+installTestMall(
+  (mall) => {
+    testMall = mall;
+  },
+  { recordChanges: true },
+);
 
 describe('cancelling a merge order', () => {
   // R-ORDER-19

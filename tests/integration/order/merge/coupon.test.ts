@@ -10,7 +10,8 @@ import {
   startPayment,
 } from '@/tests/support/builders/order';
 import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import type { TestMall } from '@/tests/support/test-mall';
 import {
   createBuyer,
   createTwoSpecs,
@@ -22,14 +23,9 @@ import {
 } from '../../../support/builders/merge-order';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
+installTestMall((mall) => {
+  testMall = mall;
 });
-afterEach(async () => {
-  await assertConsistent(testMall.mall.db);
-  expect(testMall.errors).toEqual([]);
-});
-afterAll(() => testMall.close());
 
 /** A shopper with a coupon; by default 5 yuan off 19.90. */
 async function createBuyerWithCoupon(terms: Parameters<typeof createCoupon>[1] = {}) {

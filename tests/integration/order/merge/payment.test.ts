@@ -13,9 +13,9 @@ import {
   runConcurrently,
   startPayment,
 } from '@/tests/support/builders/order';
-import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
-import { countOrderChanges, recordOrderChanges } from '@/tests/support/order-changes';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import { countOrderChanges } from '@/tests/support/order-changes';
+import type { TestMall } from '@/tests/support/test-mall';
 import {
   createBuyer,
   createPaidMergeOrder,
@@ -27,12 +27,12 @@ import {
 } from '../../../support/builders/merge-order';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
-  await recordOrderChanges(testMall);
-});
-afterEach(() => assertConsistent(testMall.mall.db));
-afterAll(() => testMall.close());
+installTestMall(
+  (mall) => {
+    testMall = mall;
+  },
+  { recordChanges: true, logsErrors: true },
+);
 
 const listRefundsOfPayment = (paymentId: string) =>
   testMall.mall.db.selectFrom('payment_refunds').selectAll().where('payment_id', '=', paymentId).execute();

@@ -9,8 +9,8 @@ import {
   runConcurrently,
 } from '@/tests/support/builders/order';
 import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
-import { recordOrderChanges } from '@/tests/support/order-changes';
-import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { installTestMall } from '@/tests/support/install-test-mall';
+import type { TestMall } from '@/tests/support/test-mall';
 import {
   createBuyer,
   createTwoSpecs,
@@ -22,15 +22,12 @@ import {
 } from '../../../support/builders/merge-order';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
-  await recordOrderChanges(testMall);
-});
-afterEach(async () => {
-  await assertConsistent(testMall.mall.db);
-  expect(testMall.errors).toEqual([]);
-});
-afterAll(() => testMall.close());
+installTestMall(
+  (mall) => {
+    testMall = mall;
+  },
+  { recordChanges: true },
+);
 
 describe('multi_order/saveOrder', () => {
   // R-ORDER-18, R-ORDER-20

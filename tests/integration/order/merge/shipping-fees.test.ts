@@ -9,7 +9,7 @@ import {
   createUser,
   readOrder,
 } from '@/tests/support/builders/order';
-import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
+import { installTestMall } from '@/tests/support/install-test-mall';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import {
   createBuyer,
@@ -21,11 +21,12 @@ import {
 } from '../../../support/builders/merge-order';
 
 let testMall: TestMall;
-beforeAll(async () => {
-  testMall = await startMall();
-});
-afterEach(() => assertConsistent(testMall.mall.db));
-afterAll(() => testMall.close());
+installTestMall(
+  (mall) => {
+    testMall = mall;
+  },
+  { logsErrors: true },
+);
 
 /** Creates an address of the user in Ürümqi. */
 async function createRemoteAddress(userId: string): Promise<string> {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { createContentSchema } from '@/server/mall/operator/content/content-file';
+import { picture, text } from '@/server/mall/operator/content/fields';
 import { demoContentFiles, parseDemoContent } from '@/server/mall/seed/demo-content';
 
 jest.mock('server-only', () => ({}));
@@ -29,4 +30,24 @@ test('reads every file of the demo’s content, and each section from one of the
   );
   expect(new Set(sections).size).toBe(sections.length);
   expect(Object.keys(parseDemoContent())).toEqual(expect.arrayContaining(sections));
+});
+
+// R-OPERATOR-11
+test.each<[string, boolean]>([
+  ['a.webp', true],
+  ['brands/meadow/a.webp', true],
+  ['https://cdn.example.com/a.webp?v=1', true],
+  ['../../.env', false],
+  ['brands/../../.env', false],
+  ['/etc/passwd', false],
+  ['http://cdn.example.com/a.webp', false],
+  ['javascript:alert(1)', false],
+  ['https://cdn.example.com/a.webp" onerror="alert(1)', false],
+])('the picture %j is accepted: %s', (name, isAccepted) => {
+  expect(picture.safeParse(name).success).toBe(isAccepted);
+});
+
+// R-OPERATOR-11
+test.each(['\u0000', '\u001b[31m', '\ud800', '\u0085'])('a text with %j is a fault', (character) => {
+  expect(text(10).safeParse(`a${character}`).success).toBe(false);
 });

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import type { Tx } from '../../../db/types';
 import { upsert } from '../../../db/write-rows';
 import { contentId, optionalPicture, requiredTexts } from '../fields';
 import { defineSection, findDuplicates } from '../section';
@@ -8,6 +9,18 @@ const schema = z
   .array(z.strictObject({ id: contentId, name: requiredTexts(60), icon: optionalPicture }))
   .max(200)
   .describe('groups of products (departments), in display order');
+
+/** Writes groups in display order; groups that are not among them stay. */
+export async function upsertGroups(tx: Tx, groups: z.output<typeof schema>): Promise<void> {
+  const rows = groups.map(({ id, name, icon }, position) => ({
+    id,
+    position,
+    name_zh: name.zh,
+    name_en: name.en,
+    icon,
+  }));
+  await upsert(tx, 'goods_groups', rows, 'id', ['position', 'name_zh', 'name_en', 'icon']);
+}
 
 /** Groups of products. A group that has products cannot be removed: the catalogue's import moves them first. */
 export const groupsSection = defineSection({
@@ -18,14 +31,7 @@ export const groupsSection = defineSection({
   },
   findFaults: (groups) => findDuplicates(groups, ({ id }) => id),
   async write(groups, { tx }) {
-    const rows = groups.map(({ id, name, icon }, position) => ({
-      id,
-      position,
-      name_zh: name.zh,
-      name_en: name.en,
-      icon,
-    }));
-    await upsert(tx, 'goods_groups', rows, 'id', ['position', 'name_zh', 'name_en', 'icon']);
+    await upsertGroups(tx, groups);
     const ids = new Set(groups.map(({ id }) => id));
     const stored = await tx.selectFrom('goods_groups').select('id').orderBy('id').execute();
     const gone = stored.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
