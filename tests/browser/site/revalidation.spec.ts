@@ -109,7 +109,6 @@ test('shows imported content at once', async ({ request }, testInfo) => {
     text: { zh: title, en: title },
     pictures: [],
     path: '/home',
-    pictures: [],
   };
   const changed = { version, articles: [...articles, { pId, articles: [article] }] };
   writeFileSync(file, JSON.stringify(changed));
