@@ -1,8 +1,9 @@
 import { expect, test } from '../support/fixtures';
 import { createStepScreenshots } from '../support/journey-screenshots';
+import { runOperatorCommand } from '../support/operator-command';
 import { createOrderFlow } from '../support/order-flow';
 import { createPhoto } from '../support/photo';
-import { createShopper, runOperatorCommand } from '../support/shopper';
+import { createShopper } from '../support/shopper';
 
 test.use({ locale: 'en' });
 

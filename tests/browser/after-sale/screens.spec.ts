@@ -1,7 +1,8 @@
 import { holdShipping } from '../support/create-goods';
 import { expect, test } from '../support/fixtures';
+import { runOperatorCommand } from '../support/operator-command';
 import { createPhoto } from '../support/photo';
-import { CHEAP_SPEC_ID, createShopper, EXPENSIVE_SPEC_ID, runOperatorCommand } from '../support/shopper';
+import { CHEAP_SPEC_ID, createShopper, EXPENSIVE_SPEC_ID } from '../support/shopper';
 
 test('refunds an order at once before it is sent', async ({ page }) => {
   const { order, pay } = await createShopper(page);

@@ -1,8 +1,9 @@
 import { expect, test } from '../support/fixtures';
+import { runOperatorCommand } from '../support/operator-command';
 import { createOrderFlow, type Language } from '../support/order-flow';
 import { readSmsCode } from '../support/read-sms-code';
 import { takeScreenshot } from '../support/screenshot';
-import { createShopper, runOperatorCommand } from '../support/shopper';
+import { createShopper } from '../support/shopper';
 
 /** Costs points alone; has two specs. */
 const GOODS_ID = '105013';

@@ -1,8 +1,9 @@
 import { delayShipping } from '../support/create-goods';
 import { expect, test } from '../support/fixtures';
 import { createStepScreenshots } from '../support/journey-screenshots';
+import { runOperatorCommand } from '../support/operator-command';
 import { createOrderFlow } from '../support/order-flow';
-import { createShopper, runOperatorCommand } from '../support/shopper';
+import { createShopper } from '../support/shopper';
 
 test.use({ locale: 'en' });
 

@@ -6,9 +6,10 @@ import { pagePatterns } from '../../../lib/rules/page/page-routes';
 import { delayShipping } from '../support/create-goods';
 import { serveFilm } from '../support/film';
 import { expect, test } from '../support/fixtures';
+import { runOperatorCommand } from '../support/operator-command';
 import { findUnreachablePages, type PagePattern, readLinks } from '../support/page-links';
 import { findPointNames } from '../support/point-names';
-import { CHEAP_SPEC_ID, createShopper, runOperatorCommand } from '../support/shopper';
+import { CHEAP_SPEC_ID, createShopper } from '../support/shopper';
 
 /** Orders of the shopper who visits all pages, one for each state that a page needs, and ids of the demo. */
 interface Demo {
@@ -174,7 +175,7 @@ async function visit(page: Page, address: string, withAxe: boolean) {
   }
   for (const name of await findPointNames(page)) note(`names points ${name}`);
   const links = await readLinks(page);
-  const screenshot = await page.screenshot({ animations: 'disabled', scale: 'css' });
+  const screenshot = await page.screenshot({ type: 'jpeg', animations: 'disabled', scale: 'css' });
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 844 });
     const content = await readWidth(page);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { createGoods } from '../support/create-goods';
 import { expect, test } from '../support/fixtures';
-import { runOperatorCommand } from '../support/shopper';
+import { runOperatorCommand } from '../support/operator-command';
 
 /** A project of one test alone. Its point centre lists the products of one price. */
 const createProject = async (points: number): Promise<string> => {

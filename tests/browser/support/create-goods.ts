@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withDatabase } from './database';
-import { runOperatorCommand } from './shopper';
+import { runOperatorCommand } from './operator-command';
 
 interface GoodsInput {
   goodsId: string;

@@ -3,7 +3,7 @@ import { takeScreenshot } from './screenshot';
 
 /**
  * Takes screenshots of a journey, one for each step, for people to look at:
- * artifacts/screenshots/order-life/<journey>-<number>-<step>.png. The number keeps them in order.
+ * artifacts/screenshots/order-life/<journey>-<number>-<step>.jpg. The number keeps them in order.
  */
 export function createStepScreenshots(page: Page, journey: string) {
   let number = 0;

@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures';
 import { createOrderFlow } from './order-flow';
-
-const runFile = promisify(execFile);
 
 const address = {
   receiver: '李青',
@@ -127,10 +123,4 @@ export async function createShopper(
       return latestCase.caseId;
     },
   };
-}
-
-/** Runs an operator command on the mall under test; the simulated operator would take longer. */
-export async function runOperatorCommand(...command: string[]): Promise<void> {
-  const folder = process.env.TEST_DATA_DIR ?? '';
-  await runFile(process.execPath, ['scripts/mall.mjs', '--data', folder, ...command]);
 }
