@@ -34,7 +34,10 @@ function collectTexts(value: unknown): string[] {
 }
 
 async function readTables(): Promise<string[]> {
-  const tables = await testMall.mall.db.introspection.getTables();
+  // The search index contains single words of the texts.
+  const tables = (await testMall.mall.db.introspection.getTables()).filter(
+    ({ name }) => !/^(goods_search|search_words)/.test(name),
+  );
   const rows = await Promise.all(
     tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(testMall.mall.db)),
   );
