@@ -46,7 +46,7 @@ const useRemind = (texts: LimitedTexts) =>
 function ClaimedBar({ rate, text, muted }: { rate: number; text: string; muted: boolean }) {
   const percent = Math.round(rate * 100);
   return (
-    <p className="mt-1 flex h-4 items-center gap-2 text-11 text-muted">
+    <p className="mt-1 flex h-4 items-center gap-2 text-12 text-muted">
       <span aria-hidden className="h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-line">
         <span
           className={muted ? 'block h-full rounded-full bg-muted' : 'block h-full rounded-full bg-primary'}
@@ -123,7 +123,7 @@ export function SessionRow({ session, goods, state, isReminded, unit, texts, pri
           </TapLink>
         </h2>
         {state === 'coming' ? (
-          <p className="mt-1 h-4 text-11 leading-4 text-primary">
+          <p className="mt-1 h-4 text-12 leading-4 text-primary">
             {fillTemplate(texts.startsAt, { time: formatShopTime(new Date(session.startsAt)) })}
           </p>
         ) : (

@@ -27,7 +27,7 @@ const ICONS = {
   'mine-address': { art: 'mall/delivery-truck', size: 96 },
   'mine-coupon': { art: 'mall/ticket', angle: -14, size: 96 },
   'mine-favourite': { art: 'mall/glowing-star', size: 90 },
-  'mine-redpacket': { art: 'mall/red-envelope', size: 88 },
+  'mine-redpacket': { art: 'mall/red-envelope', size: 88, px: LARGE_PX },
   'mine-invite': { art: 'mall/envelope', size: 92 },
   'mine-feedback': { art: 'mall/megaphone', size: 90 },
   'mine-service': { art: 'appliances/telephone', size: 88 },

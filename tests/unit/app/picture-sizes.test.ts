@@ -9,6 +9,7 @@ const toNeededPx = (cssPx: number): number => cssPx * 2 * 0.75;
 test.each([
   ...themeIds.map((brand) => [`themes/${brand}/point.webp`, 136] as const),
   ['public/catalogue/icons/signin-gift.webp', 128] as const,
+  ['public/catalogue/icons/mine-redpacket.webp', 128] as const,
 ])('the picture %s is sharp at %d px', async (file, cssPx) => {
   const { width = 0, height = 0 } = await sharp(file).metadata();
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(toNeededPx(cssPx));
