@@ -32,7 +32,7 @@ export const settingSchemas = {
   expressFees,
   /** What the seed loaded: a digest of its content, and the ids of its goods. */
   seed: z.object({ digest: z.string(), goodsIds: z.array(z.string()) }),
-  /** Sections of content that an operator has imported: the demo's content leaves them alone. */
+  /** Sections of content that an operator has imported: after the first one, a newer demo changes no content. */
   operatorContent: z.object({ sections: z.array(z.string()) }),
 } as const;
 
@@ -64,6 +64,6 @@ export async function writeSetting<N extends SettingName>(db: Db, name: N, value
     .execute();
 }
 
-/** Whether an operator has imported a section of content: the demo's content and jobs leave it alone then. */
+/** Whether an operator has imported a section of content: the demo's jobs leave it alone then. */
 export const hasOperatorContent = async (db: Db, section: string): Promise<boolean> =>
   (await readSetting(db, 'operatorContent'))?.sections.includes(section) ?? false;
