@@ -9,8 +9,8 @@ const plain = ['browser', 'app', 'quickApp'] as const;
 const features = {
   /** The mall shows its own title bar with the back button; elsewhere the host app shows one. */
   titleBar: ['browser', 'quickApp'],
-  /** The mall shows its own buttons to the home page; an app has its own way there. */
-  homeButton: ['browser', 'quickApp', 'wechat', 'alipay', 'mini', 'alipayMini'],
+  /** The mall shows a button to its home page; mini programs and the app have their own one. */
+  homeButton: ['browser', 'quickApp', 'wechat', 'alipay'],
   /** Login by OAuth of WeChat's public account. */
   weChatLogin: ['wechat'],
   /** Login by Alipay's OAuth. */
