@@ -8,6 +8,8 @@ import { PendingOrderReminder } from '@/components/order/reminder/pending-order-
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
+import { toRootAttributes } from '@/lib/rules/environment/features';
+import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { getPageContext } from '@/server/reads/page-context';
 import '../globals.css';
 
@@ -50,10 +52,12 @@ export default async function RootLayout({ children, params }: Props) {
     <html
       lang={locale}
       data-theme={theme.id}
-      data-env={variant.environment}
+      {...toRootAttributes(variant.environment)}
       data-points={theme.pointName.unit[locale]}
     >
       <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project */}
+        <script dangerouslySetInnerHTML={{ __html: EARLY_TAP_SCRIPT }} />
         <noscript>
           <p className="column bg-tint px-3 py-2.5 text-center text-13 text-ink">
             {messages[locale].common.noScript}

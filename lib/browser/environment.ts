@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { AppType } from '@/lib/contract/user';
 import { type Environment, isEnvironment, toAppType } from '@/lib/rules/environment/detect-environment';
-import { type Feature, hasFeature } from '@/lib/rules/environment/features';
+import { type Feature, hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
 import { createStore } from './store';
 
 const store = createStore<Environment>({
@@ -10,7 +10,8 @@ const store = createStore<Environment>({
     return isEnvironment(env) ? env : 'browser';
   },
   write: (environment) => {
-    document.documentElement.dataset.env = environment;
+    for (const [name, value] of Object.entries(toRootAttributes(environment)))
+      document.documentElement.setAttribute(name, value);
   },
 });
 

@@ -61,3 +61,13 @@ export const allFeatures = Object.keys(features) as Feature[];
 /** Whether a feature exists in an environment (R-ENV-06). */
 export const hasFeature = (feature: Feature, environment: Environment): boolean =>
   (features[feature] as readonly Environment[]).includes(environment);
+
+/**
+ * Attributes of the root element, for styles: the host app shows its own title bar or button to the home page
+ * (R-ENV-06).
+ */
+export const toRootAttributes = (environment: Environment) => ({
+  'data-env': environment,
+  'data-title-bar': hasFeature('titleBar', environment) ? 'mall' : 'host',
+  'data-home-button': hasFeature('homeButton', environment) ? 'mall' : 'host',
+});
