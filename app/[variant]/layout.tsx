@@ -8,6 +8,7 @@ import { PendingOrderReminder } from '@/components/order/reminder/pending-order-
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
+import { toRootAttributes } from '@/lib/rules/environment/features';
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { getPageContext } from '@/server/reads/page-context';
 import '../globals.css';
@@ -51,7 +52,7 @@ export default async function RootLayout({ children, params }: Props) {
     <html
       lang={locale}
       data-theme={theme.id}
-      data-env={variant.environment}
+      {...toRootAttributes(variant.environment)}
       data-points={theme.pointName.unit[locale]}
     >
       <body>

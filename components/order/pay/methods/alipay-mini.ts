@@ -6,6 +6,7 @@ import type { BridgeResult } from './bridge';
  * (https://opendocs.alipay.com/mini/component/web-view).
  */
 interface AlipayMini {
+  getEnv?(report: (env: { miniprogram?: unknown }) => void): void;
   tradePay?(trade: {
     tradeNO: string;
     success: (answer: { resultCode?: string | number }) => void;
