@@ -4,7 +4,12 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '@/lib/contract/errors';
 import { getAuthInfo } from '@/lib/contract/wechat';
 import { isPageVisit, needsWechatLogin } from '@/lib/rules/caller/wechat-arrival';
-import { detectEnvironment } from '@/lib/rules/page/environment';
+import {
+  detectEnvironment,
+  ENVIRONMENT_COOKIE,
+  ENVIRONMENT_PARAMETER,
+} from '@/lib/rules/environment/detect-environment';
+import { hasFeature } from '@/lib/rules/environment/features';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
 import { getCaller } from '../bff/caller';
 import { isSecure } from '../bff/request-info';
@@ -91,7 +96,9 @@ export async function findArrivalLogin(
   { path, query }: ArrivalPage,
 ): Promise<string | undefined> {
   const { headers, method } = request;
-  if (detectEnvironment(headers.get('user-agent')) !== 'wechat') return undefined;
+  const claim =
+    query.get(ENVIRONMENT_PARAMETER) ?? parseCookie(headers.get('cookie') ?? '')[ENVIRONMENT_COOKIE];
+  if (!hasFeature('weChatLogin', detectEnvironment(headers.get('user-agent'), claim))) return undefined;
   if (!isPageVisit({ method, header: (name) => headers.get(name) })) return undefined;
   if (query.has(TRIED_PARAMETER) || readCookie(request, PAUSE_COOKIE)) return undefined;
   const pId = query.get('pId') ?? '';
