@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { Providers } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
+import { WechatSdk } from '@/components/app/wechat-sdk';
 import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
+import { hasFeature } from '@/lib/rules/environment/features';
 import { getPageContext } from '@/server/reads/page-context';
 import '../globals.css';
 
@@ -63,6 +65,7 @@ export default async function RootLayout({ children, params }: Props) {
           <Providers>
             {children}
             <SessionReminder texts={messages[locale].limited.notice} />
+            {hasFeature('shareCard', variant.environment) && <WechatSdk />}
             <PendingOrderReminder texts={messages[locale].order.notice} />
           </Providers>
         </AppTextsProvider>
