@@ -1,6 +1,7 @@
 import 'server-only';
 import { serverLogin } from '@/lib/contract/server-login';
 import type { AppType } from '@/lib/contract/user';
+import type { WechatLogin } from '@/lib/rules/caller/wechat-arrival';
 import { sealSession } from '../session/session';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import type { Caller } from './caller';
@@ -25,6 +26,8 @@ export interface LoginContext extends CallContext {
   webFingerPrint?: string;
   /** If true, the session's guest is not merged into the user. */
   keepGuest?: boolean;
+  /** The login that identifies the person to WeChat; absent: the one of the same user's session, if any. */
+  wechat?: WechatLogin;
 }
 
 /** The user after a login, and the session. */
@@ -47,7 +50,7 @@ export interface LoginResult {
 export async function logInWithIdentity(
   identity: Identity,
   caller: Caller,
-  { appType, webFingerPrint, keepGuest, ...context }: LoginContext,
+  { appType, webFingerPrint, keepGuest, wechat, ...context }: LoginContext,
 ): Promise<LoginResult> {
   const { session } = caller;
   const args = {
@@ -55,5 +58,6 @@ export async function logInWithIdentity(
     ...(session && { userId: session.userId, sessionVersion: session.version }),
   };
   const { sessionVersion, ...data } = await callUpstream(serverLogin, args, context);
-  return { ...data, token: await sealSession(data.userId, sessionVersion) };
+  const keptLogin = session?.userId === data.userId ? session.wechat : undefined;
+  return { ...data, token: await sealSession(data.userId, sessionVersion, Date.now(), wechat ?? keptLogin) };
 }

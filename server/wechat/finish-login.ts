@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
+import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
 import { WechatError } from '@/lib/wechat/call-wechat';
@@ -32,7 +33,8 @@ async function logInByCode(
   try {
     const identity = await exchangeCode(provider.server, { appId, secret: provider.secret }, code);
     const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
-    const context = { pId, locale, requestId, appType };
+    const wechat = { appId, authVersion: AUTH_VERSION };
+    const context = { pId, locale, requestId, appType, wechat };
     return (await logInWithIdentity(identity, await getCaller(request), context)).token;
   } catch (error) {
     if (!(error instanceof WechatError || error instanceof AppError)) throw error;

@@ -1,12 +1,22 @@
+import { NextRequest } from 'next/server';
+import { matchPage } from '@/lib/rules/page/page-routes';
+import { middleware } from '@/middleware';
 import { proxyToMall } from '@/server/bff/proxy';
 import { finishLogin } from '@/server/wechat/finish-login';
 import { startLogin } from '@/server/wechat/start-login';
 
 const ORIGIN = 'http://mall.example';
 
-/** The route handlers behind the URLs of the mall. */
+const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) MicroMessenger/8.0.49 NetType/WIFI';
+/** More redirects than a page needs. */
+const MAX_REDIRECTS = 20;
+
+/** The middleware and the route handlers behind the URLs of the mall. */
 function handleRequest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
+  if (matchPage(pathname.replace(/^\/vantmall/, '')).kind === 'page') {
+    return middleware(new NextRequest(request, { nextConfig: { basePath: '/vantmall' } }));
+  }
   if (pathname.endsWith('/wxPay/authorize')) return startLogin(request);
   if (pathname.endsWith('/wxPay/token')) return finishLogin(request);
   return proxyToMall(request);
@@ -15,6 +25,8 @@ function handleRequest(request: Request): Promise<Response> {
 /** A browser that keeps cookies and does not follow redirects by itself. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
+
+  constructor(private readonly keepsCookies = true) {}
 
   async open(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
@@ -27,6 +39,24 @@ export class TestBrowser {
       else this.cookies.set(name, value);
     }
     return response;
+  }
+
+  /**
+   * Opens a page in WeChat and follows all redirects. A page that the middleware shows is an empty response with the
+   * header `x-middleware-rewrite`.
+   * @throws Error after too many redirects
+   */
+  async visit(path: string, init: RequestInit = {}): Promise<{ url: string; response: Response }> {
+    const headers = { accept: 'text/html', 'user-agent': AGENT, ...init.headers };
+    let url = new URL(path, ORIGIN);
+    for (let count = 0; count < MAX_REDIRECTS; count += 1) {
+      if (!this.keepsCookies) this.cookies.clear();
+      const response = await this.open(url.href, { ...init, headers });
+      const location = response.headers.get('location');
+      if (location === null) return { url: url.pathname + url.search, response };
+      url = new URL(location, url);
+    }
+    throw new Error(`too many redirects, the last one to ${url.href}`);
   }
 
   /** Starts a login. Returns the URL of the authorize page. */
