@@ -1,14 +1,13 @@
 import { proxyToMall } from '@/server/bff/proxy';
-import { finishLogin } from '@/server/wechat/finish-login';
-import { startLogin } from '@/server/wechat/start-login';
+import { finishWechatLogin, startWechatLogin } from '@/server/oauth/wechat-login';
 
 const ORIGIN = 'http://mall.example';
 
 /** The route handlers behind the URLs of the mall. */
 function handleRequest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (pathname.endsWith('/wxPay/authorize')) return startLogin(request);
-  if (pathname.endsWith('/wxPay/token')) return finishLogin(request);
+  if (pathname.endsWith('/wxPay/authorize')) return startWechatLogin(request);
+  if (pathname.endsWith('/wxPay/token')) return finishWechatLogin(request);
   return proxyToMall(request);
 }
 
