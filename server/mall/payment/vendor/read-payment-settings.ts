@@ -1,11 +1,12 @@
 import 'server-only';
+import { ALIPAY_GATEWAY } from '@/lib/alipay/alipay-sdk';
 import { BASE_PATH } from '@/lib/contract/paths';
-import { ALIPAY_GATEWAY, type AlipaySettings } from '../alipay/settings';
+import { parsePrivateKey, parsePublicKey, parseSecretKey } from '@/lib/parse-keys';
+import type { AlipaySettings } from '../alipay/settings';
 import type { CloudpaySettings } from '../cloudpay/settings';
 import type { PaymentSettings } from '../settings';
 import { WECHAT_GATEWAY, type WechatPaySettings } from '../wechat/settings';
 import { PROVIDER_TIMEOUT_MS } from './errors';
-import { parsePrivateKey, parsePublicKey, parseSecretKey } from './parse-keys';
 
 type VariableName =
   | 'MALL_PUBLIC_URL'

@@ -1,4 +1,6 @@
 import { proxyToMall } from '@/server/bff/proxy';
+import { finishAlipayLogin, startAlipayLogin } from '@/server/oauth/alipay-login';
+import { logInByAlipayMini } from '@/server/oauth/alipay-mini-login';
 import { finishWechatLogin, startWechatLogin } from '@/server/oauth/wechat-login';
 
 const ORIGIN = 'http://mall.example';
@@ -8,12 +10,17 @@ function handleRequest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname.endsWith('/wxPay/authorize')) return startWechatLogin(request);
   if (pathname.endsWith('/wxPay/token')) return finishWechatLogin(request);
+  if (pathname.endsWith('/aliPay/authorize')) return startAlipayLogin(request);
+  if (pathname.endsWith('/aliPay/token')) return finishAlipayLogin(request);
+  if (pathname.endsWith('/aliPay/login')) return logInByAlipayMini(request);
   return proxyToMall(request);
 }
 
 /** A browser that keeps cookies and does not follow redirects by itself. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
+
+  constructor(private readonly provider: 'wxPay' | 'aliPay' = 'wxPay') {}
 
   async open(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
@@ -30,8 +37,9 @@ export class TestBrowser {
 
   /** Starts a login. Returns the URL of the authorize page. */
   async startLogin(url = '/vantmall/home?pId=10000'): Promise<string> {
-    const query = new URLSearchParams({ url, pId: '10000', appType: 'WX_PUBLIC' });
-    const response = await this.open(`/vantmall/api/v7/wxPay/authorize?${query}`);
+    const appType = this.provider === 'wxPay' ? 'WX_PUBLIC' : 'H5_ALIPAY';
+    const query = new URLSearchParams({ url, pId: '10000', appType });
+    const response = await this.open(`/vantmall/api/v7/${this.provider}/authorize?${query}`);
     return response.headers.get('location') ?? '';
   }
 
