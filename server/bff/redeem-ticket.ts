@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
+import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import { parseTicket, type Ticket } from '@/lib/rules/caller/ticket';
 import { detectEnvironment, toAppType } from '@/lib/rules/environment/detect-environment';
 import { negotiateLocale } from '@/lib/rules/page/locale';
@@ -41,6 +42,7 @@ async function logInByTicket(
     ...(address && { clientAddress: address }),
     // A link on another site must not move the guest's belongings to the user whom the ticket names.
     keepGuest: !isDirectVisit(request),
+    ...((ids.openid || ids.unionId) && { logins: { wechat: { authVersion: AUTH_VERSION } } }),
   });
 }
 

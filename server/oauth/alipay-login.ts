@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { ALIPAY_GATEWAY, type AlipayCredentials } from '@/lib/alipay/alipay-sdk';
 import { AlipayError, type AlipayServer } from '@/lib/alipay/call-alipay';
 import { createAuthorizeUrl, exchangeAuthCode } from '@/lib/alipay/oauth';
+import { AppError } from '@/lib/contract/errors';
 import { BASE_PATH } from '@/lib/contract/paths';
-import { parsePrivateKey, parsePublicKey } from '@/lib/parse-keys';
+import { parsePrivateKey, parsePublicKey, readKey } from '@/lib/parse-keys';
 import type { Identity } from '../bff/login';
 import { type Config, getConfig } from '../config';
 import { getTransport } from '../upstream/transport';
@@ -28,22 +29,28 @@ const AUTHORIZE_PAGE = 'https://openauth.alipay.com/oauth2/publicAppAuthorize.ht
 /** Parsed once, because the client of an app is kept with its credentials. */
 const configuredApps = new WeakMap<Config, AlipayApps>();
 
-/** Reads the configured apps; `parseConfig` has checked that the required variables are set. */
+/**
+ * Reads the configured apps; `parseConfig` has checked that the required variables are set.
+ * @throws Error that names the variable whose key is invalid
+ */
 function readConfiguredApps(config: Config, appId: string): AlipayApps {
   const known = configuredApps.get(config);
   if (known) return known;
-  const { MALL_ALIPAY_PRIVATE_KEY = '', MALL_ALIPAY_PUBLIC_KEY = '' } = config;
   const page: AlipayCredentials = {
     appId,
-    privateKey: parsePrivateKey(MALL_ALIPAY_PRIVATE_KEY),
-    publicKey: parsePublicKey(MALL_ALIPAY_PUBLIC_KEY),
+    privateKey: readKey(config, 'MALL_ALIPAY_PRIVATE_KEY', parsePrivateKey),
+    publicKey: readKey(config, 'MALL_ALIPAY_PUBLIC_KEY', parsePublicKey),
     gateway: config.MALL_ALIPAY_GATEWAY ?? ALIPAY_GATEWAY,
   };
   const mini: AlipayCredentials = {
     ...page,
     appId: config.MALL_ALIPAY_MINI_APP_ID ?? appId,
-    privateKey: parsePrivateKey(config.MALL_ALIPAY_MINI_PRIVATE_KEY ?? MALL_ALIPAY_PRIVATE_KEY),
-    publicKey: parsePublicKey(config.MALL_ALIPAY_MINI_PUBLIC_KEY ?? MALL_ALIPAY_PUBLIC_KEY),
+    ...(config.MALL_ALIPAY_MINI_PRIVATE_KEY && {
+      privateKey: readKey(config, 'MALL_ALIPAY_MINI_PRIVATE_KEY', parsePrivateKey),
+    }),
+    ...(config.MALL_ALIPAY_MINI_PUBLIC_KEY && {
+      publicKey: readKey(config, 'MALL_ALIPAY_MINI_PUBLIC_KEY', parsePublicKey),
+    }),
   };
   const apps = {
     authorizePage: config.MALL_ALIPAY_AUTHORIZE_URL ?? AUTHORIZE_PAGE,
@@ -53,6 +60,11 @@ function readConfiguredApps(config: Config, appId: string): AlipayApps {
   };
   configuredApps.set(config, apps);
   return apps;
+}
+
+/** Checks the keys at the start, instead of at the first login. @throws Error that names the variable */
+export function assertAlipayKeys(config: Config): void {
+  if (config.MALL_ALIPAY_APP_ID) readConfiguredApps(config, config.MALL_ALIPAY_APP_ID);
 }
 
 const sandboxSchema = z.object({
@@ -66,7 +78,9 @@ const sandboxSchema = z.object({
 async function readSandboxApps(): Promise<AlipayApps | undefined> {
   const { prefix, fetch } = getTransport();
   const base = `${prefix}/internal/alipay`;
-  const response = await fetch(new Request(`${base}/apps`));
+  const response = await fetch(new Request(`${base}/apps`)).catch((cause: unknown) => {
+    throw new AppError('unavailable', 'the sandbox of Alipay does not answer', { cause });
+  });
   if (!response.ok) return undefined;
   const { appId, miniAppId, privateKey, publicKey } = sandboxSchema.parse(await response.json());
   const credentials = {
@@ -118,8 +132,10 @@ const failedTexts = {
 };
 
 /** Login by Alipay's `auth_base` (R-ALIPAY-01). */
-const alipayLogin: LoginFlow = {
+export const alipayLogin: LoginFlow = {
   name: 'Alipay',
+  feature: 'alipayLogin',
+  mark: 'alipay',
   cookie: 'mallAlipayLogin',
   startPath: '/api/v7/aliPay/authorize',
   returnPath: '/api/v7/aliPay/token',

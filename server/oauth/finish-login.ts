@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
+import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
 import { getCaller } from '../bff/caller';
@@ -29,7 +30,8 @@ async function logInByCode(
     const identity = await flow.exchangeCode(appId, code);
     if (!identity) return undefined;
     const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
-    const context = { pId, locale, requestId, appType };
+    const logins = { [flow.mark]: { appId, authVersion: AUTH_VERSION } };
+    const context = { pId, locale, requestId, appType, logins };
     return (await logInWithIdentity(identity, await getCaller(request), context)).token;
   } catch (error) {
     if (!(flow.isProviderError(error) || error instanceof AppError)) throw error;

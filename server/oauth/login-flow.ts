@@ -1,7 +1,9 @@
 import 'server-only';
 import type { AppType } from '@/lib/contract/user';
+import type { Feature } from '@/lib/rules/environment/features';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Identity } from '../bff/login';
+import type { ProviderLogins } from '../session/session';
 import type { CallContext } from '../upstream/call-upstream';
 
 /** The app at a login provider to which shoppers log in. */
@@ -25,6 +27,10 @@ export interface LoginFailedTexts {
 export interface LoginFlow {
   /** Name of the provider in log lines. */
   name: string;
+  /** The feature of environments in which pages start this login. */
+  feature: Feature;
+  /** Where the session stores that this login took place. */
+  mark: keyof ProviderLogins;
   /** Name of the cookie that holds the login in progress. */
   cookie: string;
   /** Path of the call that starts the login. */

@@ -63,6 +63,8 @@ const failedTexts = {
 /** Login by WeChat's `snsapi_base` (R-WECHAT-03). */
 export const wechatLogin: LoginFlow = {
   name: 'WeChat',
+  feature: 'weChatLogin',
+  mark: 'wechat',
   cookie: 'mallWechatLogin',
   startPath: '/api/v7/wxPay/authorize',
   returnPath: '/api/v7/wxPay/token',
