@@ -8,6 +8,7 @@ import { PendingOrderReminder } from '@/components/order/reminder/pending-order-
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
+import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { getPageContext } from '@/server/reads/page-context';
 import '../globals.css';
 
@@ -54,6 +55,8 @@ export default async function RootLayout({ children, params }: Props) {
       data-points={theme.pointName.unit[locale]}
     >
       <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project */}
+        <script dangerouslySetInnerHTML={{ __html: EARLY_TAP_SCRIPT }} />
         <noscript>
           <p className="column bg-tint px-3 py-2.5 text-center text-13 text-ink">
             {messages[locale].common.noScript}

@@ -2,12 +2,15 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
+import { createCspHash } from '@/lib/crypto';
 import { detectEnvironment } from '@/lib/rules/environment/detect-environment';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
+import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
 import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';
 import { completeRedirect } from '../../page-address';
+import { getSingleton } from '../../singleton';
 import { isSecureProtocol } from '../request-info';
 import { findHashes, hashInlineScripts, storeHashes } from './inline-scripts';
 import securityHeaders from './security-headers.json';
@@ -24,6 +27,9 @@ const READ_BY_ROUTER = new Set([
   'x-nextjs-rewritten-path',
   'x-nextjs-stale-time',
 ]);
+
+/** The source that allows the one script of the mall's own layout where a nonce allows the others. */
+const getEarlyTapHash = () => getSingleton('early-tap-hash', () => createCspHash(EARLY_TAP_SCRIPT));
 
 const isDevelopment = (): boolean => getConfig().NODE_ENV === 'development';
 
@@ -128,7 +134,7 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     if (status !== 304 && !isDocument(response)) return createDataPolicy(embedOrigins);
     return createPagePolicy({
       environment: detectEnvironment(request.headers['user-agent']),
-      inlineScripts: nonce ? [`'nonce-${nonce}'`] : (hashes ?? []),
+      inlineScripts: nonce ? [`'nonce-${nonce}'`, getEarlyTapHash()] : (hashes ?? []),
       pictureOrigins: getPictureOrigins(),
       videoOrigins: getConfig().MALL_VIDEO_ORIGINS,
       isDevelopment: isDevelopment(),
