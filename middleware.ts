@@ -4,9 +4,9 @@ import { routePageRequest } from '@/lib/rules/page/page-request';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { isSecure } from '@/server/bff/request-info';
 import { getConfig } from '@/server/config';
+import { findArrivalLogin } from '@/server/oauth/arrival';
 import { readVisitorAddress } from '@/server/page-address';
 import { getProjectStatus } from '@/server/projects';
-import { findArrivalLogin } from '@/server/wechat/arrival';
 
 /**
  * Rewrites a public address to the cached page of its variant, or redirects it; the rules are in

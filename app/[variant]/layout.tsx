@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
+import { HostBridge } from '@/components/app/host-bridge';
 import { Providers } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { WechatSdk } from '@/components/app/wechat-sdk';
@@ -69,6 +70,7 @@ export default async function RootLayout({ children, params }: Props) {
             {children}
             <SessionReminder texts={messages[locale].limited.notice} />
             {hasFeature('shareCard', variant.environment) && <WechatSdk />}
+            {hasFeature('hostLogin', variant.environment) && <HostBridge />}
             <PendingOrderReminder texts={messages[locale].order.notice} />
           </Providers>
         </AppTextsProvider>

@@ -72,6 +72,6 @@ async function renewSession(
 ): Promise<CallResult> {
   const isDue = credential === 'cookie' && session && needsRenewal(session) && !endpoint.cacheSeconds;
   return isDue && result.session === undefined
-    ? { ...result, session: await sealSession(session.userId, session.version, Date.now(), session.wechat) }
+    ? { ...result, session: await sealSession(session.userId, session.version, Date.now(), session) }
     : result;
 }

@@ -48,7 +48,7 @@ async function logInByTicket(
     ...(address && { clientAddress: address }),
     // A link on another site must not move the guest's belongings to the user whom the ticket names.
     keepGuest: !isDirectVisit(request),
-    ...((ids.openid || ids.unionId) && { wechat: { authVersion: AUTH_VERSION } }),
+    ...((ids.openid || ids.unionId) && { logins: { wechat: { authVersion: AUTH_VERSION } } }),
   });
 }
 

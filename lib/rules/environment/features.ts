@@ -29,6 +29,8 @@ const features = {
   subscribe: ['wechat'],
   /** The web-view opens pages of its own mini program. */
   miniProgramPage: ['mini'],
+  /** The app around the page tells who its user is. */
+  hostLogin: ['app', 'alipayMini'],
   /** The native app's bridge: title, back, share, close, pay, login ticket. */
   appBridge: ['app'],
   /** WeChat Pay on its payment page. */

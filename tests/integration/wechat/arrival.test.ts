@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import '../../support/environment/bff';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
+import { clearLoginApps } from '@/server/oauth/arrival';
 import { sealSession, unsealSession } from '@/server/session/session';
-import { clearLoginApps } from '@/server/wechat/arrival';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { registerMallTransport } from '../../support/call-bff';
 import { createFakeTransport } from '../../support/fakes/fake-transport';
@@ -66,7 +66,7 @@ test.each<[what: string, wechat: { appId?: string; authVersion: string } | undef
   ['a login ticket', { authVersion: AUTH_VERSION }, false],
 ])('a session of %s goes to the login: %#', async (_, wechat, goes) => {
   const browser = new TestBrowser();
-  browser.cookies.set('mallSession', await sealSession('u1', 0, Date.now(), wechat));
+  browser.cookies.set('mallSession', await sealSession('u1', 0, Date.now(), { wechat }));
   const { url } = await browser.visit(PRODUCT);
   expect(AUTHORIZE.test(url)).toBe(goes);
 });
@@ -125,10 +125,10 @@ describe('a login that does not work', () => {
   });
 
   test('never sends a browser without cookies to the login again and again', async () => {
-    const browser = new TestBrowser(false);
+    const browser = new TestBrowser('wxPay', false);
     const back = await arrive(browser);
     expect(isShown(back)).toBe(true);
-    expect(back.url).toBe(`${PRODUCT}&wxLogin=tried`);
+    expect(back.url).toBe(`${PRODUCT}&oauth=tried`);
   });
 
   test('ends a loop of logins whose sessions are lost', async () => {

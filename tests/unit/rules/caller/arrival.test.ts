@@ -1,5 +1,5 @@
+import { isPageVisit, isProviderId, needsProviderLogin } from '@/lib/rules/caller/arrival';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
-import { isPageVisit, isProviderId, needsWechatLogin } from '@/lib/rules/caller/wechat-arrival';
 
 // R-WECHAT-02
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ['a ticket, which names no account', { authVersion: AUTH_VERSION }, false],
   ['a ticket of another version', { authVersion: '' }, true],
 ])('decides after %s whether a new login is needed: %#', (_, login, expected) => {
-  expect(needsWechatLogin(login, 'wx1')).toBe(expected);
+  expect(needsProviderLogin(login, 'wx1')).toBe(expected);
 });
 
 test.each([

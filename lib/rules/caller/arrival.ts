@@ -1,19 +1,19 @@
 import { AUTH_VERSION } from './auth-version';
 
-/** A login that identified the session's user to WeChat. It says nothing about who the user is. */
-export interface WechatLogin {
-  /** The public account; absent: a login ticket named the person. */
+/** A login by a provider that identified the session's user. It says nothing about who the user is. */
+export interface ProviderLogin {
+  /** The app at the provider (WeChat: the public account); absent: a login ticket named the person. */
   appId?: string | undefined;
   /** `AUTH_VERSION` at the time of the login. */
   authVersion: string;
 }
 
 /**
- * Whether a shopper has to log in with WeChat: no login has identified the person, or the public account or the version
- * of logins has changed since (R-WECHAT-02).
- * @param appId the public account that the mall uses now
+ * Whether a shopper has to log in with a provider: no login has identified the person, or the app or the version of logins
+ * has changed since (R-WECHAT-02, R-ALIPAY-01).
+ * @param appId the app that the mall uses now
  */
-export const needsWechatLogin = (login: WechatLogin | undefined, appId: string): boolean =>
+export const needsProviderLogin = (login: ProviderLogin | undefined, appId: string): boolean =>
   !login || login.authVersion !== AUTH_VERSION || (login.appId !== undefined && login.appId !== appId);
 
 /**
