@@ -3,6 +3,7 @@ import { hasTicket, splitTicket } from '../caller/ticket';
 import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { toCachedPagePath } from './activity-page-path';
 import { detectEnvironment } from './environment';
+import { hasFirstReturnFlag, toFirstReturnAddress } from './first-return';
 import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER, type Locale, negotiateLocale } from './locale';
 import { findLandingPath, matchPage, trimPath } from './page-routes';
 import { PROJECT_COOKIE, parseProjectId } from './project-id';
@@ -74,10 +75,15 @@ const appendQuery = (path: string, query: URLSearchParams): string => {
   return text ? `${path}?${text}` : path;
 };
 
+/** The address to which a request of a page redirects: the page's, or the first-return page's before it (R-NAV-27). */
+const toPageAddress = (path: string, query: URLSearchParams): string =>
+  hasFirstReturnFlag(query) ? toFirstReturnAddress(path, query) : appendQuery(path, query);
+
 /**
  * Decides how to respond to a page request, by these rules in this order:
  * * An address with a login ticket redirects to the call that checks the ticket.
  * * An alias redirects to its page, the empty path to the project's default page.
+ * * An address with the flag of the first-return page redirects to that page.
  * * An address without its canonical project id redirects to the address with it.
  * * In a closed project, every page redirects to `/404`.
  * * An unknown path is the 404 page, and so is an activity page whose id no page can have.
@@ -109,12 +115,14 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
     if (trimmed === '/') {
       const { defaultPath } = await rules.getProjectStatus(pId, locale);
       const landingPath = findLandingPath(defaultPath ?? '') ?? match.to;
-      return { kind: 'redirect', location: appendQuery(landingPath, query), pId };
+      return { kind: 'redirect', location: toPageAddress(landingPath, query), pId };
     }
     if (match.to.startsWith(`${trimmed}/`)) query.delete('goodsId');
-    return { kind: 'redirect', location: appendQuery(match.to, query), pId };
+    return { kind: 'redirect', location: toPageAddress(match.to, query), pId };
   }
   const isCanonical = requestedId === pId && request.query.getAll('pId').length === 1;
+  const isFlagged = match.kind === 'page' && hasFirstReturnFlag(query);
+  if (isFlagged) return { kind: 'redirect', location: toFirstReturnAddress(trimmed, query), pId };
   if (!isCanonical) return { kind: 'redirect', location: appendQuery(trimmed, query), pId };
 
   const project = await rules.getProjectStatus(pId, locale);
