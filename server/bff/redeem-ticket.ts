@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { parseTicket, type Ticket } from '@/lib/rules/caller/ticket';
-import { detectEnvironment, toAppType } from '@/lib/rules/page/environment';
+import { detectEnvironment, toAppType } from '@/lib/rules/environment/detect-environment';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';

@@ -5,9 +5,21 @@ import { takeScreenshot } from './support/screenshot';
 import { createShopper } from './support/shopper';
 
 interface Pinned {
+  goodsId: string;
   title: string;
   points: number;
   activity: { activityType: number } | null;
+}
+
+interface Spec {
+  points: number;
+  stock: number;
+}
+
+/** The specs of a product, with the prices of an activity if the query names one. */
+async function readSpecs(request: APIRequestContext, goodsId: string, query = ''): Promise<Spec[]> {
+  const answer = await request.get(`api/v4/goodsDetail?goodsId=${goodsId}${query}&pId=10000`);
+  return (await answer.json()).data.specs;
 }
 
 /** The show that is on air, with its cheapest product; the demo always has one. */
@@ -18,7 +30,9 @@ async function readShow(request: APIRequestContext) {
   const goods: Pinned[] = data.goods;
   const [cheapest] = goods.toSorted((one, other) => one.points - other.points);
   if (!cheapest) throw new Error('the show has no products');
-  return { path: `live/detail/${videoId}?pId=10000`, cheapest };
+  const specs = await readSpecs(request, cheapest.goodsId, '&activityType=7');
+  const regular = await readSpecs(request, cheapest.goodsId);
+  return { path: `live/detail/${videoId}?pId=10000`, cheapest, specs, regular };
 }
 
 const readPosition = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
@@ -51,13 +65,17 @@ test('leads from home to the list and a video, and back to the same place of the
 test('orders a product at its live price without leaving the video', async ({ page, request }) => {
   await serveFilm(page);
   await createShopper(page);
-  const { path, cheapest } = await readShow(request);
+  const { path, cheapest, specs, regular } = await readShow(request);
+  // The sheet selects the first spec that is in stock, which need not be the cheapest.
+  const selected = specs.findIndex(({ stock }) => stock > 0);
+  const livePoints = specs[selected]?.points ?? 0;
+  expect(livePoints).toBeLessThan(regular[selected]?.points ?? 0);
   await page.goto(path);
   await expectPlaying(page);
   await takeScreenshot(page, 'live-detail');
   const sheet = page.getByRole('dialog', { name: '确认兑换' });
   await page.getByRole('link', { name: cheapest.title }).click();
-  await expect(sheet.getByText(cheapest.points.toLocaleString('en'), { exact: true }).first()).toBeVisible();
+  await expect(sheet.getByText(livePoints.toLocaleString('en'), { exact: true }).first()).toBeVisible();
   await sheet.getByRole('button', { name: /^确认兑换/ }).click();
   const result = page.getByRole('dialog', { name: /已为你留货|兑换成功/ });
   await expect(result).toBeVisible();

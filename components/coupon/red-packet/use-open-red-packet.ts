@@ -12,7 +12,12 @@ export function useOpenRedPacket() {
   return useMutation({
     mutationFn: () => callMall('redPacketOpen', {}),
     meta: { invalidates: [createQueryKey('coupon', 'list')] },
-    onSuccess: (opened) => void client.setQueryData(redPacketQuery().queryKey, opened),
+    onSuccess: async (opened) => {
+      const { queryKey } = redPacketQuery();
+      // A read that started before the packet was opened would close it again.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, opened);
+    },
     onError: () => showToast(t('failed'), { tone: 'error' }),
   });
 }

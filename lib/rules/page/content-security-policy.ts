@@ -1,4 +1,4 @@
-import type { Environment } from './environment';
+import type { Environment } from '../environment/detect-environment';
 
 /** Hosts of the SDK scripts that pages load in mini programs (`components/order/pay`). */
 const VENDOR_SCRIPTS: Partial<Record<Environment, string>> = {

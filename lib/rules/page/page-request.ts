@@ -1,8 +1,8 @@
 import { BASE_PATH } from '../../contract/paths';
 import { hasTicket, splitTicket } from '../caller/ticket';
+import { detectEnvironment } from '../environment/detect-environment';
 import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { toCachedPagePath } from './activity-page-path';
-import { detectEnvironment } from './environment';
 import { hasFirstReturnFlag, toFirstReturnAddress } from './first-return';
 import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER, type Locale, negotiateLocale } from './locale';
 import { findLandingPath, matchPage, trimPath } from './page-routes';

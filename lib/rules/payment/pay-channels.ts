@@ -1,5 +1,5 @@
 import type { PayType, ProjectConfig } from '@/lib/contract/config';
-import type { Environment } from '../page/environment';
+import type { Environment } from '../environment/detect-environment';
 
 /** The payment settings of a project, from `projectConfig`. */
 export interface PayRules {

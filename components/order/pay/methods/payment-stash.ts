@@ -1,6 +1,6 @@
 import type { WxPay } from '@/lib/contract/payment';
 import type { AppType } from '@/lib/contract/user';
-import { detectEnvironment } from '@/lib/rules/page/environment';
+import { detectEnvironment } from '@/lib/rules/environment/detect-environment';
 
 /** Input of calls that create something payable: only a page inside WeChat pays by its bridge (R-PAY-05). */
 export const getPayerInput = (): { appType?: AppType } =>

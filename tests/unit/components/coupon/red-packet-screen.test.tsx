@@ -38,6 +38,20 @@ describe('red packet page', () => {
     expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/home?pId=10000');
   });
 
+  it('stays open when the packet is opened before its state is loaded', async () => {
+    const read = Promise.withResolvers<RedPacket>();
+    server.use(
+      mockEndpoint('redPacket', () => read.promise),
+      mockEndpoint('redPacketOpen', () => ({ ...packet, state: 'opened', userCouponId: 'uc' })),
+    );
+    const { client } = renderPart(<RedPacketScreen />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open the red packet' }));
+    expect(await screen.findByText('¥5.43')).toBeInTheDocument();
+    read.resolve(packet);
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(screen.getByText('¥5.43')).toBeInTheDocument();
+  });
+
   it.each(['not_found', 'method_not_allowed'] as const)(
     'shows 100 points and no error when the points mall has no red packets (%s)',
     async (reason) => {

@@ -1,5 +1,5 @@
+import { environments } from '@/lib/rules/environment/detect-environment';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
-import { environments } from '@/lib/rules/page/environment';
 
 const parsePolicy = (policy: string) =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import { detectEnvironment, environments, toAppType } from '@/lib/rules/page/environment';
+import { detectEnvironment, environments, toAppType } from '@/lib/rules/environment/detect-environment';
 import fc from '@/tests/support/fast-check';
 
 const phone =

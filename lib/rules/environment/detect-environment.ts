@@ -1,0 +1,76 @@
+import type { AppType } from '@/lib/contract/user';
+
+/** The browser or app in which a page runs (R-ENV-01). */
+export const environments = ['browser', 'wechat', 'alipay', 'mini', 'alipayMini', 'app', 'quickApp'] as const;
+export type Environment = (typeof environments)[number];
+
+export const isEnvironment = (value: unknown): value is Environment =>
+  environments.includes(value as Environment);
+
+/** The query parameter and the cookie with which a host app names the environment of its web-view. */
+export const ENVIRONMENT_PARAMETER = 'env';
+export const ENVIRONMENT_COOKIE = 'env';
+
+/** Longest user agent that is searched, in characters. */
+const MAX_AGENT_CHARS = 1000;
+
+/**
+ * Marks of user agents, the most specific first: a mini program also has the mark of its host app. An agent matches
+ * when it has all marks of a line and none of `without`.
+ */
+const userAgentMarks: readonly { environment: Environment; marks: readonly RegExp[]; without?: RegExp }[] = [
+  { environment: 'app', marks: [/VantMallApp\//i] },
+  { environment: 'quickApp', marks: [/\bhap\/|quickapp/i] },
+  // WeCom has WeChat's mark, but neither the login by a public account nor its payment.
+  { environment: 'mini', marks: [/MicroMessenger\//i, /miniProgram/i], without: /wxwork\//i },
+  { environment: 'wechat', marks: [/MicroMessenger\//i], without: /wxwork\//i },
+  { environment: 'alipayMini', marks: [/AlipayClient\//i, /miniProgram/i] },
+  { environment: 'alipay', marks: [/AlipayClient\//i] },
+];
+
+function detectByUserAgent(userAgent: string): Environment {
+  const agent = userAgent.slice(0, MAX_AGENT_CHARS);
+  const match = userAgentMarks.find(
+    ({ marks, without }) => marks.every((mark) => mark.test(agent)) && !without?.test(agent),
+  );
+  return match?.environment ?? 'browser';
+}
+
+/**
+ * The environments that may claim to be inside one that the user agent shows: a web-view whose host app adds no mark.
+ * A claim in a shared link has no effect in any other browser.
+ */
+const claimable: Readonly<Partial<Record<Environment, readonly Environment[]>>> = {
+  wechat: ['mini'],
+  alipay: ['alipayMini'],
+  browser: ['app', 'quickApp'],
+  // The bridge of a page shows that it is not in the mini program that the user agent names.
+  mini: ['wechat'],
+  alipayMini: ['alipay'],
+};
+
+/**
+ * Detects the environment by a `User-Agent` header; `browser` by default (R-ENV-02, R-APP-01).
+ * @param claim value of the `env` parameter or cookie; ignored unless this user agent can be of that environment. It
+ * selects features and proves nothing
+ */
+export function detectEnvironment(
+  userAgent: string | null | undefined,
+  claim?: string | null | undefined,
+): Environment {
+  const detected = detectByUserAgent(userAgent ?? '');
+  return claimable[detected]?.find((environment) => environment === claim) ?? detected;
+}
+
+const appTypes: Record<Environment, AppType> = {
+  browser: 'H5',
+  app: 'H5',
+  quickApp: 'H5',
+  alipayMini: 'H5_ALIPAY_MINI',
+  alipay: 'H5_ALIPAY',
+  wechat: 'WX_PUBLIC',
+  mini: 'WX_PUBLIC',
+};
+
+/** The `appType` that the backend gets for an environment (R-ENV-03). */
+export const toAppType = (environment: Environment): AppType => appTypes[environment];
