@@ -1,8 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { MainTabBar } from '@/components/app/main-tab-bar';
+import { DesktopBanner } from '@/components/desktop/desktop-banner';
 import { PointsGift } from '@/components/points/gift/points-gift';
-import { capitalize, keepPlaceholders } from '@/lib/i18n/text-template';
+import { toAssetSrc } from '@/components/app/asset-src';
+import { messages } from '@/lib/i18n/messages';
+import { capitalize, fillTemplate, keepPlaceholders } from '@/lib/i18n/text-template';
 import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
@@ -35,6 +38,7 @@ export default async function MainLayout({ children, params }: Props) {
         unpaidLabel={t('unpaidOrders', keepPlaceholders('count'))}
       />
       <PointsGift context={context} />
+      <DesktopBanner icon={toAssetSrc(`/catalogue/brands/${theme.id}/icon.png`)} texts={getDesktopTexts(context)} />
     </div>
   );
 }
