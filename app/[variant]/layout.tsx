@@ -11,6 +11,7 @@ import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
 import { hasFeature } from '@/lib/rules/environment/features';
+import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { encodeVariant } from '@/lib/rules/page/variant';
 import { createManifestPath, createOfflinePagePath } from '@/lib/web-app/paths';
 import { getPageContext } from '@/server/reads/page-context';
@@ -62,6 +63,8 @@ export default async function RootLayout({ children, params }: Props) {
       data-points={theme.pointName.unit[locale]}
     >
       <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project */}
+        <script dangerouslySetInnerHTML={{ __html: EARLY_TAP_SCRIPT }} />
         <noscript>
           <p className="column bg-tint px-3 py-2.5 text-center text-13 text-ink">
             {messages[locale].common.noScript}
@@ -74,9 +77,7 @@ export default async function RootLayout({ children, params }: Props) {
             <PendingOrderReminder texts={messages[locale].order.notice} />
           </Providers>
         </AppTextsProvider>
-        {hasWebApp(variant.environment) && (
-          <WebApp offlinePage={createOfflinePagePath(theme.id, locale)} />
-        )}
+        {hasWebApp(variant.environment) && <WebApp offlinePage={createOfflinePagePath(theme.id, locale)} />}
         {hasFeature('quickAppProject', variant.environment) && <QuickAppProject />}
         <Toaster />
       </body>

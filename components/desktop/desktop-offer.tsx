@@ -9,11 +9,13 @@ import { canInstallByShareMenu, installPromptStore } from '@/lib/browser/install
 import type { findQuickApp } from '@/lib/browser/quick-app/find-quick-app';
 import { createStorageStore } from '@/lib/browser/store';
 import type { Messages } from '@/lib/i18n/messages';
+import { fillTemplate } from '@/lib/i18n/text-template';
 import { parseQuickAppDevice } from '@/lib/rules/quick-app/device';
 
 export interface DesktopOfferProps {
   /** Address of the brand's icon. */
   icon: string;
+  brand: string;
   texts: Omit<Messages['desktop'], 'offline'>;
 }
 
@@ -73,7 +75,7 @@ const readNothing = () => null;
  * Offers the icon of the quick app, else the web app, where the browser can install it. Closed once, it does not come
  * back on this device (R-QUICK-07, R-QUICK-09).
  */
-export function DesktopOffer({ icon, texts }: DesktopOfferProps) {
+export function DesktopOffer({ icon, brand, texts }: DesktopOfferProps) {
   const [isClosed, setClosed] = useState(() => closed.read() !== null);
   const quickApp = useQuickApp(isClosed, texts.unsupported);
   const prompt = useSyncExternalStore(installPromptStore.subscribe, installPromptStore.read, readNothing);
@@ -108,15 +110,16 @@ export function DesktopOffer({ icon, texts }: DesktopOfferProps) {
   const offer = isClosed ? undefined : findOffer();
   if (!offer) return null;
   const { title, text, action } = offer;
+  const name = fillTemplate(title, { brand });
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 column px-3 pb-safe">
       <aside
-        aria-label={title}
+        aria-label={name}
         className="toast pointer-events-auto mb-20 flex min-h-16 items-center gap-3 rounded-card bg-surface py-2 pl-3 shadow-float"
       >
         <img src={icon} alt="" width={44} height={44} className="size-11 shrink-0 rounded-inner" />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <span className="line-clamp-2 text-13 font-bold">{title}</span>
+          <span className="line-clamp-2 text-13 font-bold">{name}</span>
           <span className="line-clamp-2 text-12 text-muted">{text}</span>
         </span>
         {action && (

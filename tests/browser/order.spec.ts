@@ -6,11 +6,7 @@ test('exchanges goods, pays at the cashier and finds the order among the paid on
   await createShopper(page);
   await page.goto('goodsProfile/101001?pId=10000');
   const sheet = page.getByRole('dialog', { name: '确认兑换' });
-  // A tap before hydration is lost, so the tap is repeated.
-  await expect(async () => {
-    await page.getByRole('button', { name: '立即兑换' }).click({ timeout: 1000 });
-    await expect(sheet).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await page.getByRole('button', { name: '立即兑换' }).click();
   await sheet.getByRole('radio', { name: '午夜蓝' }).check();
   await expect(sheet.getByRole('button', { name: /李青/ })).toBeVisible();
   await sheet.getByRole('button', { name: /^确认兑换/ }).click();
@@ -31,6 +27,19 @@ test('exchanges goods, pays at the cashier and finds the order among the paid on
   await page.getByRole('link', { name: '查看订单' }).click();
   await page.getByRole('dialog', { name: /红包/ }).getByRole('button', { name: '离开' }).click();
   await expect(page.getByRole('heading', { name: /待发货|待收货/ })).toBeVisible();
+});
+
+// R-NAV-30
+test('takes a tap that comes before the scripts of the product page', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('goodsProfile/101001?pId=10000', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: '立即兑换' }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: '确认兑换' })).toBeVisible();
 });
 
 test('cancels an unpaid order and orders it again', async ({ page }) => {

@@ -43,7 +43,12 @@ export function parseQuickAppDevice(userAgent: string): QuickAppDevice | undefin
   const [, major, minor, platformMaker] = PLATFORM.exec(agent) ?? [];
   const maker = platformMaker?.toLowerCase() ?? makers.find(([, mark]) => mark.test(agent))?.[0];
   if (!maker) return undefined;
-  const model = details.split(/ Build\/|; ?wv\b/)[0]?.split('; ').at(-1)?.trim() ?? '';
+  const model =
+    details
+      .split(/ Build\/|; ?wv\b/)[0]
+      ?.split('; ')
+      .at(-1)
+      ?.trim() ?? '';
   return {
     maker,
     model: model.slice(0, 60),

@@ -2,12 +2,17 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
+import { createCspHash } from '@/lib/crypto';
 import { detectEnvironment } from '@/lib/rules/environment/detect-environment';
+import { hasFeature } from '@/lib/rules/environment/features';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
+import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
+import { parseQuickAppDevice } from '@/lib/rules/quick-app/device';
 import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';
 import { completeRedirect } from '../../page-address';
+import { getSingleton } from '../../singleton';
 import { isSecureProtocol } from '../request-info';
 import { findHashes, hashInlineScripts, storeHashes } from './inline-scripts';
 import securityHeaders from './security-headers.json';
@@ -24,6 +29,9 @@ const READ_BY_ROUTER = new Set([
   'x-nextjs-rewritten-path',
   'x-nextjs-stale-time',
 ]);
+
+/** The source that allows the one script of the mall's own layout where a nonce allows the others. */
+const getEarlyTapHash = () => getSingleton('early-tap-hash', () => createCspHash(EARLY_TAP_SCRIPT));
 
 const isDevelopment = (): boolean => getConfig().NODE_ENV === 'development';
 
@@ -126,9 +134,13 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     if (status === 304 || request.method === 'HEAD') hashes ??= findHashes(readHeader(response, 'etag'));
     if (status === 304 && !hashes) return undefined;
     if (status !== 304 && !isDocument(response)) return createDataPolicy(embedOrigins);
+    const userAgent = request.headers['user-agent'] ?? '';
+    const environment = detectEnvironment(userAgent);
     return createPagePolicy({
-      environment: detectEnvironment(request.headers['user-agent']),
-      inlineScripts: nonce ? [`'nonce-${nonce}'`] : (hashes ?? []),
+      environment,
+      canOpenQuickApp:
+        hasFeature('openQuickApp', environment) && parseQuickAppDevice(userAgent) !== undefined,
+      inlineScripts: nonce ? [`'nonce-${nonce}'`, getEarlyTapHash()] : (hashes ?? []),
       pictureOrigins: getPictureOrigins(),
       videoOrigins: getConfig().MALL_VIDEO_ORIGINS,
       isDevelopment: isDevelopment(),

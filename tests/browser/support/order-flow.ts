@@ -34,13 +34,10 @@ export function createOrderFlow(page: Page, language: Language = 'zh-CN') {
   const w = textsByLanguage[language];
   const sheet = page.getByRole('dialog', { name: w.sheet });
   const submit = sheet.getByRole('button', { name: w.submit });
-  /** A tap before hydration is lost, so the tap is repeated. */
-  const openSheet = () =>
-    expect(async () => {
-      if (await sheet.isHidden())
-        await page.getByRole('button', { name: w.exchange }).click({ timeout: 1000 });
-      await expect(sheet).toBeVisible({ timeout: 2000 });
-    }).toPass();
+  const openSheet = async () => {
+    if (await sheet.isHidden()) await page.getByRole('button', { name: w.exchange }).click();
+    await expect(sheet).toBeVisible();
+  };
   return {
     sheet,
     /** The button of the sheet that submits the order. */
