@@ -2,27 +2,27 @@
 
 import { useEffect } from 'react';
 import { watchInstallPrompt } from '@/lib/browser/install-prompt';
-import { useIdleComponent } from './use-idle-component';
+import { runWhenIdle } from './use-idle-component';
 
 interface WebAppProps {
   /** Address of the offline page of the brand, in the language of the page. */
   offlinePage: string;
 }
 
-const loadRegistration = () =>
-  import('@/lib/browser/register-worker').then(({ registerWorker }) => {
-    return function Registration({ offlinePage }: WebAppProps) {
-      useEffect(() => void registerWorker(offlinePage), [offlinePage]);
-      return null;
-    };
-  });
-
 /**
  * Makes the mall a web app in browsers that can install one: keeps the browser's offer for the banner, and registers the
  * service worker when the page is interactive (R-QUICK-09, R-QUICK-11).
  */
-export function WebApp(props: WebAppProps) {
+export function WebApp({ offlinePage }: WebAppProps) {
   useEffect(watchInstallPrompt, []);
-  const Registration = useIdleComponent(loadRegistration);
-  return Registration && <Registration {...props} />;
+  useEffect(
+    () =>
+      runWhenIdle(() => {
+        void import('@/lib/browser/register-worker')
+          .then(({ registerWorker }) => registerWorker(offlinePage))
+          .catch(() => {});
+      }),
+    [offlinePage],
+  );
+  return null;
 }

@@ -56,7 +56,7 @@ function useQuickApp(isClosed: boolean, unsupported: string): QuickApp {
     const canExist = canUse('addToDesktop') && parseQuickAppDevice(navigator.userAgent) !== undefined;
     if (isWanted && !canExist) showToast(unsupported);
     if (!canExist || (isClosed && !isWanted)) return;
-    import('@/lib/browser/quick-app/find-quick-app')
+    void import('@/lib/browser/quick-app/find-quick-app')
       .then((module) => module.findQuickApp())
       .catch(() => undefined)
       .then((found) => {
