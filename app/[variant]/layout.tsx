@@ -2,12 +2,15 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { Providers } from '@/components/app/providers';
+import { Reports } from '@/components/app/reports';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
+import { toAnalyticsServices } from '@/lib/rules/page/analytics-hosts';
+import { getConfig } from '@/server/config';
 import { getPageContext } from '@/server/reads/page-context';
 import '../globals.css';
 
@@ -45,13 +48,16 @@ export async function generateViewport({ params }: Props): Promise<Viewport> {
 
 // R-NAV-22, R-NAV-23
 export default async function RootLayout({ children, params }: Props) {
-  const { theme, locale, variant } = await getPageContext(params);
+  const { theme, locale, variant, project } = await getPageContext(params);
+  const ids = { umengId: project?.umengId ?? '', baiduId: project?.baiduId ?? '' };
   return (
     <html
       lang={locale}
       data-theme={theme.id}
       data-env={variant.environment}
       data-points={theme.pointName.unit[locale]}
+      // The policy of the document allows the hosts of these services.
+      data-analytics={toAnalyticsServices(ids)}
     >
       <body>
         <noscript>
@@ -67,6 +73,7 @@ export default async function RootLayout({ children, params }: Props) {
           </Providers>
         </AppTextsProvider>
         <Toaster />
+        <Reports {...ids} events={project?.buryPointConfig} logRate={getConfig().MALL_BROWSER_LOG_RATE} />
       </body>
     </html>
   );

@@ -1,4 +1,5 @@
 import type { Environment } from '../environment/detect-environment';
+import type { AnalyticsHosts } from './analytics-hosts';
 
 /** Hosts of the SDK scripts that pages load in mini programs (`components/order/pay`). */
 const VENDOR_SCRIPTS: Partial<Record<Environment, string>> = {
@@ -17,6 +18,8 @@ interface PagePolicy {
   environment: Environment;
   /** Sources of the response's inline scripts: `'sha256-…'` of each, or one `'nonce-…'`. */
   inlineScripts: readonly string[];
+  /** Hosts of the services for web analytics that the project uses. */
+  analytics?: AnalyticsHosts | undefined;
   /** Origins of pictures that are served over plain http. */
   pictureOrigins?: readonly string[];
   /** Origins from which scripts may load streams; the player does where the browser cannot play HLS. */
@@ -32,6 +35,7 @@ export function createPagePolicy(policy: PagePolicy): string {
   const {
     environment,
     inlineScripts,
+    analytics,
     pictureOrigins = [],
     videoOrigins = [],
     isDevelopment = false,
@@ -40,7 +44,7 @@ export function createPagePolicy(policy: PagePolicy): string {
   const list = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(' ');
   return [
     "default-src 'self'",
-    `script-src ${list("'self'", ...inlineScripts, vendor, isDevelopment && "'unsafe-eval'")}`,
+    `script-src ${list("'self'", ...inlineScripts, vendor, ...(analytics?.scripts ?? []), isDevelopment && "'unsafe-eval'")}`,
     // React writes `style` attributes, which hashes cannot allow. A style cannot read a page, and can send
     // data only to hosts that the other directives allow.
     "style-src 'self' 'unsafe-inline'",
@@ -48,7 +52,7 @@ export function createPagePolicy(policy: PagePolicy): string {
     `img-src ${list("'self'", 'https:', 'data:', 'blob:', ...pictureOrigins)}`,
     `media-src ${list("'self'", 'https:', 'blob:', ...videoOrigins)}`,
     // On every page: the client router keeps the policy of the page that it started from.
-    `connect-src ${list("'self'", ...videoOrigins, isDevelopment && 'ws:')}`,
+    `connect-src ${list("'self'", ...videoOrigins, ...(analytics?.connections ?? []), isDevelopment && 'ws:')}`,
     `frame-src ${VENDOR_FRAMES[environment] ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
