@@ -34,6 +34,7 @@ export function MiniProgramLink({ page, accountId, onClick, ...rest }: Props) {
     <button
       {...rest}
       type="button"
+      data-target={page}
       aria-busy={isOpening || undefined}
       onClick={() => {
         if (!isOpening) void open();
