@@ -2,10 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { createContentSchema } from '@/server/mall/operator/content/content-file';
 import { createCallsPage } from './calls-page';
 import { createCoveragePage } from './coverage-page';
+import { createEventsPage } from './events-page';
 
 const calls = createCallsPage();
 writeFileSync('docs/calls.md', calls.text);
 writeFileSync('docs/content.schema.json', `${JSON.stringify(createContentSchema(), null, 2)}\n`);
+writeFileSync('docs/events.md', createEventsPage());
 const coverage = createCoveragePage();
 writeFileSync('docs/requirements/coverage.md', coverage.text);
 const problems = [...calls.missing, ...coverage.problems];
