@@ -22,16 +22,18 @@ test.describe('in the app', () => {
   test('leaves title bar and home button to the app, but never a first page without a way back', async ({
     page,
   }) => {
-    await page.goto('protocol?pId=10000');
-    const title = page.getByRole('heading', { level: 1 });
-    const back = page.getByRole('banner').getByRole('link');
-    await expect(title).toHaveCSS('position', 'absolute');
+    await page.goto('home?pId=10000');
+    const opened = page.waitForEvent('popup');
+    await page.evaluate(() => window.open('protocol?pId=10000'));
+    const first = await opened;
+    await expect(first.getByRole('heading', { level: 1 })).toHaveCSS('position', 'absolute');
+    const back = first.getByRole('banner').getByRole('link');
     await expect(back).toBeInViewport();
     await back.click();
-    await expect(page).toHaveURL(/\/mine\?pId=10000/);
+    await expect(first).toHaveURL(/\/mine\?pId=10000/);
     await page.goto('protocol?pId=10000');
-    await expect(page.getByRole('main')).toBeVisible();
-    await expect(back).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('position', 'absolute');
+    await expect(page.getByRole('banner').getByRole('link')).toBeHidden();
     expect((await page.getByRole('banner').boundingBox())?.height).toBe(0);
     await page.goto('goodsProfile/101001?pId=10000');
     await expect(page.getByRole('link', { name: '客服' })).toBeVisible();
