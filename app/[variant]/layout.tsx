@@ -1,16 +1,18 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
+import { HostBridge } from '@/components/app/host-bridge';
 import { Providers } from '@/components/app/providers';
 import { QuickAppProject } from '@/components/app/quick-app-project';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { WebApp } from '@/components/app/web-app';
+import { WechatSdk } from '@/components/app/wechat-sdk';
 import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
-import { hasFeature } from '@/lib/rules/environment/features';
+import { hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { encodeVariant } from '@/lib/rules/page/variant';
 import { createManifestPath, createOfflinePagePath } from '@/lib/web-app/paths';
@@ -59,7 +61,7 @@ export default async function RootLayout({ children, params }: Props) {
     <html
       lang={locale}
       data-theme={theme.id}
-      data-env={variant.environment}
+      {...toRootAttributes(variant.environment)}
       data-points={theme.pointName.unit[locale]}
     >
       <body>
@@ -74,6 +76,8 @@ export default async function RootLayout({ children, params }: Props) {
           <Providers>
             {children}
             <SessionReminder texts={messages[locale].limited.notice} />
+            {hasFeature('shareCard', variant.environment) && <WechatSdk />}
+            {hasFeature('hostLogin', variant.environment) && <HostBridge />}
             <PendingOrderReminder texts={messages[locale].order.notice} />
           </Providers>
         </AppTextsProvider>

@@ -1,29 +1,10 @@
 import { callMall } from './client';
+import { canUse } from './environment';
 import { leaveTo } from './leave-to';
-import { loadScript } from './load-script';
+import { loadMiniProgram } from './wechat/js-sdk';
 
-/**
- * API of the JS-SDK for a page inside a mini program
- * (https://developers.weixin.qq.com/miniprogram/dev/component/web-view.html).
- */
-interface MiniProgram {
-  navigateTo(page: { url: string; success: () => void; fail: () => void }): void;
-}
-
-declare global {
-  interface Window {
-    wx?: { miniProgram?: MiniProgram };
-  }
-}
-
-const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
 /** Timeout of the navigation: outside of a mini program the SDK calls no callback. */
 const NAVIGATION_TIMEOUT_MS = 3000;
-
-async function loadMiniProgram(): Promise<MiniProgram | undefined> {
-  if (!window.wx?.miniProgram) await loadScript(SDK);
-  return window.wx?.miniProgram;
-}
 
 /** Result of a navigation; `absent`: the page does not run in a mini program. */
 export type NavigationResult = 'ok' | 'fail' | 'absent';
@@ -66,7 +47,7 @@ async function getMiniProgramUrl(page: string, accountId: string | undefined): P
  * @throws ApiError if there is no such address; an Error if the mini program does not open the page
  */
 export async function openMiniProgram(page: string, accountId?: string): Promise<void> {
-  if (document.documentElement.dataset.env === 'mini' && page && !accountId) {
+  if (canUse('miniProgramPage') && page && !accountId) {
     const result = await openMiniProgramPage(page);
     if (result !== 'ok') throw new Error(`the mini program did not open the page: ${result}`);
     return;

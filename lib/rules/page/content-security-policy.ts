@@ -1,8 +1,9 @@
 import type { Environment } from '../environment/detect-environment';
 import { QUICK_APP_LINK_HOSTS, QUICK_APP_SCRIPT_HOST } from '../quick-app/script';
 
-/** Hosts of the SDK scripts that pages load in mini programs (`components/order/pay`). */
+/** Hosts of the SDK scripts that pages load (`lib/browser/wechat`, `components/order/pay`). */
 const VENDOR_SCRIPTS: Partial<Record<Environment, string>> = {
+  wechat: 'https://res.wx.qq.com',
   mini: 'https://res.wx.qq.com',
   alipayMini: 'https://appx',
 };

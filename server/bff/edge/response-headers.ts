@@ -1,9 +1,10 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { parseCookie } from 'cookie';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createCspHash } from '@/lib/crypto';
-import { detectEnvironment } from '@/lib/rules/environment/detect-environment';
+import { detectEnvironment, ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { hasFeature } from '@/lib/rules/environment/features';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
@@ -135,7 +136,10 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     if (status === 304 && !hashes) return undefined;
     if (status !== 304 && !isDocument(response)) return createDataPolicy(embedOrigins);
     const userAgent = request.headers['user-agent'] ?? '';
-    const environment = detectEnvironment(userAgent);
+    const environment = detectEnvironment(
+      userAgent,
+      parseCookie(request.headers.cookie ?? '')[ENVIRONMENT_COOKIE],
+    );
     return createPagePolicy({
       environment,
       canOpenQuickApp:

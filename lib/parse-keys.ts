@@ -67,3 +67,21 @@ export function parseSecretKey(value: string): KeyObject {
   if (bytes.length !== SECRET_BYTES) throw new Error(`must be a key of ${SECRET_BYTES} characters`);
   return createSecretKey(bytes);
 }
+
+/**
+ * Reads the key of an environment variable.
+ * @throws Error that names only the variable, so that the key never appears in a log.
+ */
+export function readKey<Name extends string>(
+  config: Readonly<Partial<Record<Name, string>>>,
+  name: Name,
+  parse: (text: string) => KeyObject,
+): KeyObject {
+  try {
+    return parse(config[name] ?? '');
+  } catch {
+    throw new Error(
+      `The configuration is invalid:\n  ${name}: not a valid key, or too short (docs/payments.md)`,
+    );
+  }
+}

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { appType } from '@/lib/contract/user';
 import { toHostCookieName } from '../session/session-cookie';
 import { getSessionSecret } from '../session/session-secret';
+import type { LoginFlow } from './login-flow';
 
-const ATTEMPT_COOKIE = 'mallWechatLogin';
 /** How long a browser has for one login, in seconds. */
 const ATTEMPT_TTL_SECONDS = 600;
 
 const schema = z.object({
-  /** The `state` that WeChat must return; absent: no login is in progress. */
+  /** The `state` that the provider must return; absent: no login is in progress. */
   state: z.string().optional(),
   appId: z.string(),
   pId: z.string(),
@@ -22,6 +22,8 @@ const schema = z.object({
   failed: z.number().int(),
 });
 
+type CookieName = Pick<LoginFlow, 'cookie'>;
+
 /** A login in progress, sealed in a cookie, so that only the browser that started it can finish it. */
 export type LoginAttempt = z.output<typeof schema>;
 
@@ -31,8 +33,12 @@ export type LoginAttempt = z.output<typeof schema>;
  * @param secure whether the request came over https. Then the cookie without the prefix is ignored: a sibling domain
  *   could plant the attempt of an attacker, and the shopper would be logged in as the attacker.
  */
-export async function readAttempt(request: Request, secure: boolean): Promise<LoginAttempt | undefined> {
-  const sealed = parseCookie(request.headers.get('cookie') ?? '')[toHostCookieName(ATTEMPT_COOKIE, secure)];
+export async function readAttempt(
+  { cookie }: CookieName,
+  request: Request,
+  secure: boolean,
+): Promise<LoginAttempt | undefined> {
+  const sealed = parseCookie(request.headers.get('cookie') ?? '')[toHostCookieName(cookie, secure)];
   if (!sealed) return undefined;
   const data = await unsealData(sealed, { password: getSessionSecret(), ttl: ATTEMPT_TTL_SECONDS }).catch(
     () => undefined,
@@ -43,6 +49,7 @@ export async function readAttempt(request: Request, secure: boolean): Promise<Lo
 
 /** The `Set-Cookie` value that stores an attempt, or removes the cookie if `attempt` is undefined. */
 export async function createAttemptCookie(
+  { cookie }: CookieName,
   attempt: LoginAttempt | undefined,
   secure: boolean,
 ): Promise<string> {
@@ -52,7 +59,7 @@ export async function createAttemptCookie(
   const shared = { path: '/', sameSite: 'lax', httpOnly: true, secure } as const;
   return stringifySetCookie({
     ...shared,
-    name: toHostCookieName(ATTEMPT_COOKIE, secure),
+    name: toHostCookieName(cookie, secure),
     value,
     maxAge: attempt ? ATTEMPT_TTL_SECONDS : 0,
   });
