@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { ENVIRONMENT_COOKIE, ENVIRONMENT_COOKIE_SECONDS } from '@/lib/rules/environment/detect-environment';
 import { routePageRequest } from '@/lib/rules/page/page-request';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { isSecure } from '@/server/bff/request-info';
@@ -43,12 +44,14 @@ export async function middleware(request: NextRequest): Promise<Response> {
     return response;
   }
   const response = NextResponse.redirect(toUrl(routing.location), 307);
-  response.cookies.set(PROJECT_COOKIE, routing.pId, {
-    path: '/',
-    sameSite: 'lax',
-    secure: isSecure(request),
-    maxAge: PROJECT_COOKIE_SECONDS,
-  });
+  const cookie = { path: '/', sameSite: 'lax', secure: isSecure(request) } as const;
+  response.cookies.set(PROJECT_COOKIE, routing.pId, { ...cookie, maxAge: PROJECT_COOKIE_SECONDS });
+  if (routing.environment) {
+    response.cookies.set(ENVIRONMENT_COOKIE, routing.environment, {
+      ...cookie,
+      maxAge: ENVIRONMENT_COOKIE_SECONDS,
+    });
+  }
   return response;
 }
 

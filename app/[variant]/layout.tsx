@@ -1,7 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
-import { HostBridge } from '@/components/app/host-bridge';
 import { Providers } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
@@ -9,7 +8,7 @@ import { PendingOrderReminder } from '@/components/order/reminder/pending-order-
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
-import { hasFeature } from '@/lib/rules/environment/features';
+import { toRootAttributes } from '@/lib/rules/environment/features';
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { getPageContext } from '@/server/reads/page-context';
 import '../globals.css';
@@ -53,7 +52,7 @@ export default async function RootLayout({ children, params }: Props) {
     <html
       lang={locale}
       data-theme={theme.id}
-      data-env={variant.environment}
+      {...toRootAttributes(variant.environment)}
       data-points={theme.pointName.unit[locale]}
     >
       <body>
@@ -68,7 +67,6 @@ export default async function RootLayout({ children, params }: Props) {
           <Providers>
             {children}
             <SessionReminder texts={messages[locale].limited.notice} />
-            {hasFeature('hostLogin', variant.environment) && <HostBridge />}
             <PendingOrderReminder texts={messages[locale].order.notice} />
           </Providers>
         </AppTextsProvider>

@@ -69,7 +69,7 @@ export async function DeliveryHome({ theme, locale, projectKey, homeHref, first 
     <div className="page-column">
       <header className="hero shrink-0 px-4 pb-14.5 pt-safe">
         <div className="hero-light" aria-hidden />
-        <div className="-mx-3 flex h-13 items-center">
+        <div className="-mx-3 flex h-13 items-center host-bar:has-data-returnable:h-3">
           <BackButton href={homeHref} label={common('back')} />
         </div>
         <div className="flex items-center gap-3 pb-1">

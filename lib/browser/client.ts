@@ -8,7 +8,10 @@ import { fillPointName } from '@/lib/i18n/text-template';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { ApiError } from './api-error';
 import { getCurrentLocale, getCurrentPointName, getCurrentProjectId } from './current-page';
+import { getAppType } from './environment';
+import { saveSession } from './local-state';
 import { updateServerClock } from './server-clock';
+import { findWebFingerprint } from './web-fingerprint';
 
 /** Options of `callMall`. */
 export interface CallOptions {
@@ -88,14 +91,19 @@ async function requestData(
   );
 }
 
-let pendingLogin: Promise<unknown> | undefined;
+async function requestLogin(): Promise<void> {
+  const args = { appType: getAppType(), webFingerPrint: await findWebFingerprint() };
+  saveSession((await requestData('login', args, {})) as CallData<'login'>);
+}
+
+let pendingLogin: Promise<void> | undefined;
 
 /**
  * Creates a session: visitors who need an account get a guest account without a dialog (R-ORDER-42).
  * Concurrent callers share one login (R-ACCOUNT-29).
  */
-function logIn(): Promise<unknown> {
-  pendingLogin ??= requestData('login', {}, {}).finally(() => {
+function logIn(): Promise<void> {
+  pendingLogin ??= requestLogin().finally(() => {
     pendingLogin = undefined;
   });
   return pendingLogin;

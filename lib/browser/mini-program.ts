@@ -1,4 +1,5 @@
 import { callMall } from './client';
+import { canUse } from './environment';
 import { leaveTo } from './leave-to';
 import { loadScript } from './load-script';
 
@@ -7,6 +8,7 @@ import { loadScript } from './load-script';
  * (https://developers.weixin.qq.com/miniprogram/dev/component/web-view.html).
  */
 interface MiniProgram {
+  getEnv?(report: (env: { miniprogram?: unknown }) => void): void;
   navigateTo(page: { url: string; success: () => void; fail: () => void }): void;
 }
 
@@ -66,7 +68,7 @@ async function getMiniProgramUrl(page: string, accountId: string | undefined): P
  * @throws ApiError if there is no such address; an Error if the mini program does not open the page
  */
 export async function openMiniProgram(page: string, accountId?: string): Promise<void> {
-  if (document.documentElement.dataset.env === 'mini' && page && !accountId) {
+  if (canUse('miniProgramPage') && page && !accountId) {
     const result = await openMiniProgramPage(page);
     if (result !== 'ok') throw new Error(`the mini program did not open the page: ${result}`);
     return;

@@ -1,8 +1,9 @@
 import 'server-only';
+import { parseCookie } from 'cookie';
 import { AppError } from '@/lib/contract/errors';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import { parseTicket, type Ticket } from '@/lib/rules/caller/ticket';
-import { detectEnvironment, toAppType } from '@/lib/rules/environment/detect-environment';
+import { detectEnvironment, ENVIRONMENT_COOKIE, toAppType } from '@/lib/rules/environment/detect-environment';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
@@ -34,8 +35,13 @@ async function logInByTicket(
   const { userId, ...ids } = ticket.ids;
   const identity = { ...ids, ...(userId && { ticketUserId: userId }), ticketId: getTicketId(ticket) };
   const address = getClientAddress(request);
+  const { headers } = request;
+  const environment = detectEnvironment(
+    headers.get('user-agent'),
+    parseCookie(headers.get('cookie') ?? '')[ENVIRONMENT_COOKIE],
+  );
   return logInWithIdentity(identity, await getCaller(request), {
-    appType: toAppType(detectEnvironment(request.headers.get('user-agent'))),
+    appType: toAppType(environment),
     pId: parseProjectId(new URL(page, request.url).searchParams.get('pId')) ?? getConfig().MALL_DEFAULT_PID,
     locale: negotiateLocale(undefined, request.headers.get('accept-language')),
     requestId,

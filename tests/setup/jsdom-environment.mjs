@@ -39,6 +39,8 @@ export default class BrowserEnvironment extends Environment {
         configurable: true,
       });
     }
+    // jsdom draws nothing, and logs an error instead of answering that.
+    this.global.HTMLCanvasElement.prototype.getContext = () => null;
     allowRelativeAddresses(this.global);
     for (const target of [this.global.EventTarget.prototype, this.global]) allowNodesSignals(target);
   }

@@ -140,7 +140,7 @@ export function CouponTerminal({ offers, unit }: Props) {
         label={t('title')}
         panelId={panelId}
         spread
-        className="sticky top-[calc(3.25rem+env(safe-area-inset-top,0px))] z-10 bg-surface px-1"
+        className="sticky top-[calc(3.25rem+env(safe-area-inset-top,0px))] host-bar:top-0 z-10 bg-surface px-1"
       />
       <TabPanel id={panelId} label={t(`terminal.tabs.${tab}`)}>
         <div className="min-h-[60svh] px-3 pt-2.5 pb-8">{renderList()}</div>

@@ -179,7 +179,11 @@ export async function GoodsProfile(props: Props) {
             lead={
               <>
                 <BarLink href={link('/customService1')} icon={Headset} label={t('support')} />
-                {showHomeButton && <BarLink href={link('/home')} icon={House} label={t('home')} />}
+                {showHomeButton && (
+                  <div className="contents host-home:hidden">
+                    <BarLink href={link('/home')} icon={House} label={t('home')} />
+                  </div>
+                )}
               </>
             }
           />

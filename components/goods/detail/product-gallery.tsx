@@ -17,7 +17,7 @@ export async function ProductGallery({ goods, homeHref }: ProductGalleryProps) {
       {/* Has no height, so that the button floats over the pictures and stays while the page scrolls. */}
       {homeHref && (
         <div className="sticky top-0 z-20 flex h-0 pt-safe">
-          <div className="m-2.5 size-11 shrink-0 rounded-full bg-surface/85 text-ink shadow-float backdrop-blur-sm">
+          <div className="m-2.5 size-11 shrink-0 rounded-full bg-surface/85 text-ink shadow-float backdrop-blur-sm host-bar:has-data-returnable:hidden">
             <BackButton href={homeHref} label={t('goods.backHome')} />
           </div>
         </div>

@@ -71,7 +71,7 @@ function ShowHead({ video, action }: { video: Video; action: ReactNode }) {
   const link = useLink();
   return (
     <header className="relative z-10 flex items-center gap-2 px-2.5 pt-2.5">
-      <div className={cx('shrink-0 rounded-full', glassClass)}>
+      <div className={cx('shrink-0 rounded-full host-bar:has-data-returnable:hidden', glassClass)}>
         <BackButton href={link('/live/list')} label={t('common.back')} />
       </div>
       <div className={cx('flex min-w-0 items-center gap-2.5 rounded-full py-1 pr-3 pl-3.5', glassClass)}>

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
+import { useEnvironment } from '@/lib/browser/environment';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { PayType } from '@/lib/contract/config';
 import type { RealOrder } from '@/lib/contract/order';
@@ -64,11 +65,11 @@ function usePay(orderId: string, { onStarted, onError }: PayHandlers) {
 }
 
 /** Returns the text for a payment that did not start or was cancelled. */
-function usePayTexts(environment: Environment) {
+function usePayTexts(method: PaymentMethod | undefined) {
   const t = useTranslations('order.pay');
   const getAbsentText = () => {
-    if (environment === 'mini') return t('noMini');
-    return environment === 'alipayMini' ? t('noAlipay') : t('noWechat');
+    if (method === 'miniPage') return t('noMini');
+    return method === 'trade' ? t('noAlipay') : t('noWechat');
   };
   return (started: Exclude<PaymentStart, 'left' | 'ok'>): string =>
     started === 'absent' ? getAbsentText() : t(started);
@@ -86,15 +87,17 @@ interface OrderPaymentOptions {
  * Payment on the page of an order: the available channels, starting a payment, and polling its result. The
  * result always comes from the server, whatever a cashier or the surrounding app reports.
  */
-export function useOrderPayment({ orderId, isUnpaid, environment, payRules }: OrderPaymentOptions) {
+export function useOrderPayment({ orderId, isUnpaid, payRules, ...rendered }: OrderPaymentOptions) {
+  const environment = useEnvironment(rendered.environment);
   const t = useTranslations('order.actions');
   const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
-  const getText = usePayTexts(environment);
   const channels = getPayChannels(environment, payRules);
   const [chosen, choose] = useState<PayType>();
   const channel = chosen ?? channels[0];
+  const method = channel && findPaymentMethod(environment, channel, payRules);
+  const getText = usePayTexts(method);
 
   const refreshOrders = () => client.invalidateQueries({ queryKey: createQueryKey('order') });
   const handleSettled = ({ paid }: RealOrder) => {
@@ -137,7 +140,6 @@ export function useOrderPayment({ orderId, isUnpaid, environment, payRules }: Or
   });
   useEffect(() => payPreparedOrder(), []);
 
-  const method = channel && findPaymentMethod(environment, channel, payRules);
   return {
     channels,
     channel,

@@ -19,9 +19,9 @@ export async function SearchHeader({ pId, homeHref, ...box }: Props) {
   const common = await getTranslations('common');
   return (
     <header className="relative z-10 bg-ground">
-      <div className="hero pt-safe pr-3 pl-1">
+      <div className="hero pt-safe pr-3 pl-1 host-bar:has-data-returnable:pl-3">
         <div className="hero-light" aria-hidden />
-        <div className="grid h-15 grid-cols-[44px_minmax(0,1fr)] items-center gap-1">
+        <div className="grid h-15 grid-cols-[44px_minmax(0,1fr)] items-center gap-1 host-bar:has-data-returnable:grid-cols-1">
           <BackButton href={homeHref} label={common('back')} />
           <SearchBox
             {...box}

@@ -2,7 +2,7 @@
 
 import { ChevronLeft } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 import { TapLink } from '@/components/ui/tap-link';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { canUse } from '@/lib/browser/environment';
@@ -53,14 +53,22 @@ export function useGoBack(href: string): (event: MouseEvent) => void {
   };
 }
 
-/** Goes back in the history if possible, otherwise to `href`; a plain link without JavaScript. */
+const subscribeNever = () => () => {};
+const hasHistory = () => window.history.length > 1;
+
+/**
+ * Goes back in the history if possible, otherwise to `href`; a plain link without JavaScript. A host app with a back
+ * button of its own hides it, unless the page is the first one there, which the host's button closes (R-ENV-06).
+ */
 export function BackButton({ href, label }: { href: string; label: string }) {
+  const isReturnable = useSyncExternalStore(subscribeNever, hasHistory, () => false);
   return (
     <TapLink
       href={href}
       aria-label={label}
       onClick={useGoBack(href)}
-      className="pressable grid size-11 shrink-0 place-items-center rounded-full"
+      data-returnable={isReturnable || undefined}
+      className="pressable grid size-11 shrink-0 place-items-center rounded-full host-bar:data-returnable:hidden"
     >
       <ChevronLeft size={24} strokeWidth={1.8} aria-hidden />
     </TapLink>

@@ -7,9 +7,11 @@ export type Environment = (typeof environments)[number];
 export const isEnvironment = (value: unknown): value is Environment =>
   environments.includes(value as Environment);
 
-/** The query parameter and the cookie with which a host app names the environment of its web-view. */
+/** The query parameter with which a host app whose user agent has no mark names the environment of its web-view. */
 export const ENVIRONMENT_PARAMETER = 'env';
-export const ENVIRONMENT_COOKIE = 'env';
+/** The cookie that keeps that name for the next pages; a page whose bridge shows another environment corrects it. */
+export const ENVIRONMENT_COOKIE = 'mallEnv';
+export const ENVIRONMENT_COOKIE_SECONDS = 86_400;
 
 /** Longest user agent that is searched, in characters. */
 const MAX_AGENT_CHARS = 1000;
@@ -37,21 +39,18 @@ function detectByUserAgent(userAgent: string): Environment {
 }
 
 /**
- * The environments that may claim to be inside one that the user agent shows: a web-view whose host app adds no mark.
- * A claim in a shared link has no effect in any other browser.
+ * By the environment that the user agent shows, the others in which the page may be. So a claim in a shared link has no
+ * effect in any other browser.
  */
 const claimable: Readonly<Partial<Record<Environment, readonly Environment[]>>> = {
   wechat: ['mini'],
   alipay: ['alipayMini'],
   browser: ['app', 'quickApp'],
-  // The bridge of a page shows that it is not in the mini program that the user agent names.
-  mini: ['wechat'],
-  alipayMini: ['alipay'],
 };
 
 /**
  * Detects the environment by a `User-Agent` header; `browser` by default (R-ENV-02, R-APP-01).
- * @param claim value of the `env` parameter or cookie; ignored unless this user agent can be of that environment. It
+ * @param claim value of the parameter or cookie; ignored unless this user agent can be of that environment. It
  * selects features and proves nothing
  */
 export function detectEnvironment(
@@ -69,8 +68,11 @@ const appTypes: Record<Environment, AppType> = {
   alipayMini: 'H5_ALIPAY_MINI',
   alipay: 'H5_ALIPAY',
   wechat: 'WX_PUBLIC',
-  mini: 'WX_PUBLIC',
+  mini: 'H5',
 };
 
-/** The `appType` that the backend gets for an environment (R-ENV-03). */
+/**
+ * The `appType` that the backend gets for an environment. A WeChat mini program is not the public account: its web-view
+ * cannot use payment data for WeChat's bridge (R-ENV-03).
+ */
 export const toAppType = (environment: Environment): AppType => appTypes[environment];

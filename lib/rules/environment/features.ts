@@ -9,8 +9,8 @@ const plain = ['browser', 'app', 'quickApp'] as const;
 const features = {
   /** The mall shows its own title bar with the back button; elsewhere the host app shows one. */
   titleBar: ['browser', 'quickApp'],
-  /** The mall shows its own buttons to the home page; an app has its own way there. */
-  homeButton: ['browser', 'quickApp', 'wechat', 'alipay', 'mini', 'alipayMini'],
+  /** The mall shows a button to its home page; mini programs and the app have their own one. */
+  homeButton: ['browser', 'quickApp', 'wechat', 'alipay'],
   /** Login by OAuth of WeChat's public account. */
   weChatLogin: ['wechat'],
   /** Login by Alipay's OAuth. */
@@ -63,3 +63,13 @@ export const allFeatures = Object.keys(features) as Feature[];
 /** Whether a feature exists in an environment (R-ENV-06). */
 export const hasFeature = (feature: Feature, environment: Environment): boolean =>
   (features[feature] as readonly Environment[]).includes(environment);
+
+/**
+ * Attributes of the root element, for styles: the host app shows its own title bar or button to the home page
+ * (R-ENV-06).
+ */
+export const toRootAttributes = (environment: Environment) => ({
+  'data-env': environment,
+  'data-title-bar': hasFeature('titleBar', environment) ? 'mall' : 'host',
+  'data-home-button': hasFeature('homeButton', environment) ? 'mall' : 'host',
+});

@@ -1,6 +1,11 @@
 import { BASE_PATH } from '../../contract/paths';
 import { hasTicket, splitTicket } from '../caller/ticket';
-import { detectEnvironment } from '../environment/detect-environment';
+import {
+  detectEnvironment,
+  ENVIRONMENT_COOKIE,
+  ENVIRONMENT_PARAMETER,
+  type Environment,
+} from '../environment/detect-environment';
 import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { toCachedPagePath } from './activity-page-path';
 import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER, type Locale, negotiateLocale } from './locale';
@@ -28,9 +33,12 @@ export interface ProjectStatus {
   defaultPath?: string | undefined;
 }
 
-/** The middleware's decision. `location` and `path` are below the base path. */
+/**
+ * The middleware's decision. `location` and `path` are below the base path. `environment`: the one that the address
+ * names, to be kept in a cookie.
+ */
 export type PageRouting =
-  | { kind: 'redirect'; location: string; pId: string }
+  | { kind: 'redirect'; location: string; pId: string; environment?: Environment }
   | { kind: 'page'; path: string; status: 200 | 404 };
 
 interface RoutingRules {
@@ -79,14 +87,20 @@ const appendQuery = (path: string, query: URLSearchParams): string => {
  * * An address with a login ticket redirects to the call that checks the ticket.
  * * An alias redirects to its page, the empty path to the project's default page.
  * * An address without its canonical project id redirects to the address with it.
+ * * An address that names its environment redirects to the address without the name, so that it is not shared.
  * * In a closed project, every page redirects to `/404`.
  * * An unknown path is the 404 page, and so is an activity page whose id no page can have.
  *
  * An address without a project gets that of the page that links to it, else the remembered one, else the default
  * one. One redirect makes all changes to the address and keeps the other parameters (R-NAV-13, R-NAV-15,
- * R-PROJECT-02, R-PROJECT-05, R-PROJECT-07, R-PROJECT-26, R-NAV-04, R-ACCOUNT-19).
+ * R-PROJECT-02, R-PROJECT-05, R-PROJECT-07, R-PROJECT-26, R-NAV-04, R-ACCOUNT-19, R-ENV-08).
  */
 export async function routePageRequest(request: PageRequest, rules: RoutingRules): Promise<PageRouting> {
+  const claim = request.query.get(ENVIRONMENT_PARAMETER);
+  const environment = detectEnvironment(
+    request.header('user-agent'),
+    claim ?? request.cookie(ENVIRONMENT_COOKIE),
+  );
   const requestedId = request.query.get('pId');
   const pId =
     parseProjectId(requestedId) ??
@@ -96,34 +110,41 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   const trimmed = trimPath(request.path);
   const match = matchPage(trimmed, request.query.get('goodsId'));
 
-  const { ticket, rest } = splitTicket(request.query);
-  if (hasTicket(request.query)) {
+  const query = new URLSearchParams(request.query);
+  query.delete(ENVIRONMENT_PARAMETER);
+  const redirectTo = (location: string): PageRouting => ({
+    kind: 'redirect',
+    location,
+    pId,
+    ...(claim !== null && { environment }),
+  });
+  const { ticket, rest } = splitTicket(query);
+  if (hasTicket(query)) {
     rest.set('pId', pId);
     ticket.set('to', appendQuery(trimmed, rest));
-    return { kind: 'redirect', location: appendQuery(TICKET_PATH, ticket), pId };
+    return redirectTo(appendQuery(TICKET_PATH, ticket));
   }
-  const query = new URLSearchParams(request.query);
   query.set('pId', pId);
   const locale = selectLocale(request);
   if (match.kind === 'redirect') {
     if (trimmed === '/') {
       const { defaultPath } = await rules.getProjectStatus(pId, locale);
       const landingPath = findLandingPath(defaultPath ?? '') ?? match.to;
-      return { kind: 'redirect', location: appendQuery(landingPath, query), pId };
+      return redirectTo(appendQuery(landingPath, query));
     }
     if (match.to.startsWith(`${trimmed}/`)) query.delete('goodsId');
-    return { kind: 'redirect', location: appendQuery(match.to, query), pId };
+    return redirectTo(appendQuery(match.to, query));
   }
   const isCanonical = requestedId === pId && request.query.getAll('pId').length === 1;
-  if (!isCanonical) return { kind: 'redirect', location: appendQuery(trimmed, query), pId };
+  if (!isCanonical || claim !== null) return redirectTo(appendQuery(trimmed, query));
 
   const project = await rules.getProjectStatus(pId, locale);
   if (!project.isOpen && trimmed !== '/404') {
-    return { kind: 'redirect', location: appendQuery('/404', new URLSearchParams({ pId })), pId };
+    return redirectTo(appendQuery('/404', new URLSearchParams({ pId })));
   }
   const variant = encodeVariant({
     locale,
-    environment: detectEnvironment(request.header('user-agent')),
+    environment,
     projectKey: project.isKnown ? pId : UNKNOWN_PROJECT,
   });
   const isPage = match.kind === 'page' && trimmed !== '/404';

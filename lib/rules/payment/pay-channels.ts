@@ -1,5 +1,6 @@
 import type { PayType, ProjectConfig } from '@/lib/contract/config';
 import type { Environment } from '../environment/detect-environment';
+import { type Feature, hasFeature } from '../environment/features';
 
 /** The payment settings of a project, from `projectConfig`. */
 export interface PayRules {
@@ -16,19 +17,22 @@ export interface PayRules {
  */
 export type PaymentMethod = 'page' | 'scheme' | 'bridge' | 'miniPage' | 'trade';
 
-const DEFAULT_METHODS = { wechat: 'page', alipay: 'page', cloud: 'page' } as const;
+/** The payment methods of each channel, each with the feature that it needs. */
+const methodsByChannel: Readonly<Record<PayType, readonly (readonly [PaymentMethod, Feature])[]>> = {
+  wechat: [
+    ['page', 'weChatPayPage'],
+    ['bridge', 'weChatPayBridge'],
+    ['miniPage', 'weChatPayMini'],
+  ],
+  alipay: [
+    ['page', 'alipayPage'],
+    ['trade', 'alipayTrade'],
+  ],
+  cloud: [['page', 'cloudPayPage']],
+};
 
-/** The payment methods of each environment. A provider's app cannot open the page of another provider. */
-const methodsByEnvironment: Readonly<Record<Environment, Readonly<Partial<Record<PayType, PaymentMethod>>>>> =
-  {
-    browser: DEFAULT_METHODS,
-    app: DEFAULT_METHODS,
-    quickApp: DEFAULT_METHODS,
-    wechat: { wechat: 'bridge' },
-    mini: { wechat: 'miniPage' },
-    alipay: { alipay: 'page' },
-    alipayMini: { alipay: 'trade' },
-  };
+const findMethod = (environment: Environment, channel: PayType): PaymentMethod | undefined =>
+  methodsByChannel[channel].find(([, feature]) => hasFeature(feature, environment))?.[0];
 
 /**
  * Finds the payment method for a channel; undefined if the environment does not support the channel
@@ -39,7 +43,7 @@ export function findPaymentMethod(
   channel: PayType,
   { isWxMiniAppPay }: Pick<PayRules, 'isWxMiniAppPay'>,
 ): PaymentMethod | undefined {
-  const method = methodsByEnvironment[environment][channel];
+  const method = findMethod(environment, channel);
   return channel === 'wechat' && method === 'page' && isWxMiniAppPay ? 'scheme' : method;
 }
 
@@ -49,7 +53,7 @@ const allChannels: readonly PayType[] = ['wechat', 'alipay', 'cloud'];
 export function getPayChannels(environment: Environment, { setting, defaultType }: PayRules): PayType[] {
   const allowed = { wechat: setting.isWxPay, alipay: setting.isAliPay, cloud: setting.isCloudPay };
   return allChannels
-    .filter((type) => allowed[type] && methodsByEnvironment[environment][type])
+    .filter((type) => allowed[type] && findMethod(environment, type))
     .sort((a, b) => Number(b === defaultType) - Number(a === defaultType));
 }
 

@@ -1,9 +1,10 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { parseCookie } from 'cookie';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createCspHash } from '@/lib/crypto';
-import { detectEnvironment } from '@/lib/rules/environment/detect-environment';
+import { detectEnvironment, ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
@@ -133,7 +134,10 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     if (status === 304 && !hashes) return undefined;
     if (status !== 304 && !isDocument(response)) return createDataPolicy(embedOrigins);
     return createPagePolicy({
-      environment: detectEnvironment(request.headers['user-agent']),
+      environment: detectEnvironment(
+        request.headers['user-agent'],
+        parseCookie(request.headers.cookie ?? '')[ENVIRONMENT_COOKIE],
+      ),
       inlineScripts: nonce ? [`'nonce-${nonce}'`, getEarlyTapHash()] : (hashes ?? []),
       pictureOrigins: getPictureOrigins(),
       videoOrigins: getConfig().MALL_VIDEO_ORIGINS,

@@ -70,6 +70,36 @@ test('logs in once for several calls at a time that need a session', async () =>
   expect(calls).toEqual(['login', 'points', 'points', 'points']);
 });
 
+// R-POINTS-15, R-ENV-05
+test('logs in with the environment and the fingerprint of the device', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'mallSignedIn=; Max-Age=0';
+  document.documentElement.dataset.env = 'wechat';
+  const logins: object[] = [];
+  server.use(
+    mockEndpoint('userPoints', () => balance),
+    mockEndpoint('login', ({ args }) => {
+      logins.push(args);
+      return { userId: 'u7', isNewUser: true, authVersion: '2.1.0' };
+    }),
+  );
+  await Promise.all([callMall('userPoints', {}), callMall('userPoints', {})]);
+  await callMall('userPoints', {});
+  const login = { appType: 'WX_PUBLIC', webFingerPrint: expect.stringMatching(/^[0-9a-f]{32}$/) };
+  expect(logins).toEqual([login, login].map((args) => expect.objectContaining(args)));
+  expect(logins[1]).toEqual(logins[0]);
+  delete document.documentElement.dataset.env;
+});
+
+// R-ACCOUNT-26
+test('keeps the user of a login in local storage', async () => {
+  localStorage.setItem('userId', 'someone else');
+  localStorage.setItem('openid', 'of someone else');
+  mockMall(1, 'a session');
+  await callMall('userPoints', {});
+  expect({ ...localStorage }).toEqual({ userId: 'u1', authVersion: '2.1.0' });
+});
+
 // R-PROJECT-21
 test('fills the page’s name of points into the texts of a response', async () => {
   server.use(mockEndpoint('defaultKeyword', () => ({ keyword: 'for 599 {points}', hotWords: [] })));

@@ -1,10 +1,9 @@
+import { getAppType } from '@/lib/browser/environment';
 import type { WxPay } from '@/lib/contract/payment';
 import type { AppType } from '@/lib/contract/user';
-import { detectEnvironment } from '@/lib/rules/environment/detect-environment';
 
-/** Input of calls that create something payable: only a page inside WeChat pays by its bridge (R-PAY-05). */
-export const getPayerInput = (): { appType?: AppType } =>
-  detectEnvironment(navigator.userAgent) === 'wechat' ? { appType: 'WX_PUBLIC' } : {};
+/** Input of calls that create something payable: only a page inside WeChat pays by its bridge (R-PAY-05, R-ENV-05). */
+export const getPayerInput = (): { appType: AppType } => ({ appType: getAppType() });
 
 /** Only the latest order: the next page shows the order that was just saved. */
 let stashed: { orderId: string; payment: WxPay } | undefined;

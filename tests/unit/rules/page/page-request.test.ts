@@ -162,6 +162,47 @@ test('chooses the variant by language and environment', async () => {
   });
 });
 
+// R-ENV-08
+describe('environment that an address names', () => {
+  const wechat = { 'user-agent': 'x MicroMessenger/8.0' };
+
+  test.each([
+    ['/home?env=mini&pId=1', wechat, '/home?pId=1', 'mini'],
+    ['/home?env=mini&env=app', wechat, '/home?pId=10000', 'mini'],
+    ['/home?pId=1&env=app&a=1', {}, '/home?pId=1&a=1', 'app'],
+    ['/home?pId=1&env=mini', {}, '/home?pId=1', 'browser'],
+    ['/home?pId=1&env=', wechat, '/home?pId=1', 'wechat'],
+    ['/?pId=1&env=quickApp', {}, '/primary1?pId=1', 'quickApp'],
+  ])('%s of the user agent %j redirects to %s in %s', async (address, headers, location, environment) => {
+    const routing = { kind: 'redirect', location, environment };
+    expect(await requestPage(address, { headers })).toMatchObject(routing);
+  });
+
+  test('passes it on to the page of a login ticket', async () => {
+    const address = '/mine?pId=1&env=app&userId=u1&timestamp=1&sign=s';
+    const routing = await requestPage(address);
+    expect(routing).toMatchObject({ kind: 'redirect', environment: 'app' });
+    expect(decodeURIComponent(routing.kind === 'redirect' ? routing.location : '')).not.toContain('env=');
+  });
+
+  test.each([
+    [wechat, 'mini', '/zh-CN~mini~1/home'],
+    [wechat, 'app', '/zh-CN~wechat~1/home'],
+    [{}, 'mini', '/zh-CN~browser~1/home'],
+    [{}, 'quickApp', '/zh-CN~quickApp~1/home'],
+  ])('chooses the page by the user agent %j and the cookie %s', async (headers, mallEnv, path) => {
+    expect(await requestPage('/home?pId=1', { headers, cookies: { mallEnv } })).toMatchObject({ path });
+  });
+
+  test('sets no environment by the redirect of an address that names none', async () => {
+    expect(await requestPage('/home')).toEqual({
+      kind: 'redirect',
+      location: '/home?pId=10000',
+      pId: '10000',
+    });
+  });
+});
+
 // R-PARTNER-14
 describe('variant of the home page', () => {
   const home = '/zh-CN~browser~10000/home';

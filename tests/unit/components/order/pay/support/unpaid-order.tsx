@@ -10,8 +10,6 @@ import { buildOrderDetail, buildRealOrder } from '../../../../../support/builder
 import { renderPart, server, setPagePath } from '../../../../../support/components/order';
 import { mockEndpoint } from '../../../../../support/fakes/mock-endpoint';
 
-const WECHAT = 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.49 NetType/WIFI';
-
 export const wxPayParams = {
   appId: 'wx1',
   timeStamp: '1773115200',
@@ -47,9 +45,7 @@ export function renderOrder(
   rules: Partial<PayRules> = {},
   query = `orderId=${orderId}`,
 ) {
-  jest
-    .spyOn(navigator, 'userAgent', 'get')
-    .mockReturnValue(environment === 'wechat' ? WECHAT : 'Mozilla/5.0');
+  document.documentElement.dataset.env = environment;
   setPagePath(`/payindex?pId=10000&${query}`);
   const payRules = { ...defaultPayRules, ...rules };
   renderPart(<OrderScreen unit="兑换币" environment={environment} payRules={payRules} />);

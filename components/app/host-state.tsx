@@ -1,0 +1,65 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { usePathname } from 'next/navigation';
+import { useEffect } from 'react';
+import { callMall } from '@/lib/browser/client';
+import { confirmEnvironment } from '@/lib/browser/confirm-environment';
+import { canUse, getEnvironment, useEnvironment } from '@/lib/browser/environment';
+import { clearSession, saveProjectId, saveSession, saveWeChatAppId } from '@/lib/browser/local-state';
+import { meQuery } from '@/lib/browser/queries';
+import type { User } from '@/lib/contract/user';
+import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
+import { hasFeature } from '@/lib/rules/environment/features';
+
+const HostBridgeConnection = dynamic(
+  () => import('./host-bridge-connection').then((module) => module.HostBridgeConnection),
+  { ssr: false },
+);
+
+let isAppIdSaved = false;
+
+/** The app id of the public account by which the user has logged in. */
+function keepWeChatAppId({ openid }: User): void {
+  if (isAppIdSaved || !openid || !canUse('weChatLogin')) return;
+  isAppIdSaved = true;
+  callMall('getAuthInfo', {}).then(
+    ({ appId }) => saveWeChatAppId(appId),
+    () => {
+      isAppIdSaved = false;
+    },
+  );
+}
+
+function keepUser(user: User | undefined): void {
+  if (!hasSessionMarker(document.cookie)) clearSession();
+  else if (user) {
+    saveSession(user);
+    keepWeChatAppId(user);
+  }
+}
+
+/**
+ * Keeps what host apps see of the page: the environment that their bridge confirms, and the local storage keys, which
+ * follow every answer about the user (R-ACCOUNT-26, R-ENV-08). It is loaded when the page is interactive.
+ */
+export function HostState() {
+  const client = useQueryClient();
+  const path = usePathname();
+  const environment = useEnvironment(getEnvironment());
+  useEffect(() => void confirmEnvironment(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may belong to another project
+  useEffect(() => saveProjectId(), [path]);
+  useEffect(() => {
+    const { queryKey } = meQuery();
+    const [subject, part] = queryKey;
+    const keep = () => keepUser(client.getQueryData(queryKey));
+    keep();
+    return client.getQueryCache().subscribe(({ type, query }) => {
+      const isMe = query.queryKey[0] === subject && query.queryKey[1] === part;
+      if (type === 'updated' && isMe && query.state.status === 'success') keep();
+    });
+  }, [client]);
+  return hasFeature('hostLogin', environment) ? <HostBridgeConnection /> : null;
+}

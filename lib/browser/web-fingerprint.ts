@@ -1,0 +1,21 @@
+/** Longest time that a login waits for the fingerprint. */
+const MAX_WAIT_MS = 1000;
+
+let computed: string | undefined;
+
+/**
+ * The `webFingerPrint` of this device, which limits how many of its guests receive points (R-POINTS-15). Its code is
+ * loaded by the first login only. Undefined if that fails or takes too long: a login must not depend on it.
+ */
+export async function findWebFingerprint(): Promise<string | undefined> {
+  if (computed) return computed;
+  const loading = import('./compute-fingerprint').then(({ computeFingerprint }) => {
+    computed = computeFingerprint();
+    return computed;
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, MAX_WAIT_MS, undefined);
+  });
+  return Promise.race([loading.catch(() => undefined), deadline]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, waitFor } from '@testing-library/react';
+import { setupServer } from 'msw/node';
+import { HostState } from '@/components/app/host-state';
+import { createQueryClient } from '@/components/app/providers';
+import { meQuery } from '@/lib/browser/queries';
+import { me } from '@/lib/contract/user';
+import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+
+jest.mock('next/navigation', () => ({ usePathname: () => '/home' }));
+
+const server = setupServer();
+beforeAll(() => server.listen());
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+  delete document.documentElement.dataset.env;
+});
+afterAll(() => server.close());
+
+const user = { ...me.example.data, userId: 'u1', openid: 'o1', unionId: 'n1', authVersion: '2.1.0' };
+
+function openPage({ isLoggedIn = true } = {}) {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = `mallSignedIn=1${isLoggedIn ? '' : '; Max-Age=0'}`;
+  window.history.replaceState(null, '', '/vantmall/home?pId=10003');
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <HostState />
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+// R-ACCOUNT-26
+describe('local storage', () => {
+  test('follows the answers about the user', async () => {
+    const client = openPage();
+    client.setQueryData(meQuery().queryKey, user);
+    await waitFor(() =>
+      expect({ ...localStorage }).toEqual({
+        ...{ pId: '10003', userId: 'u1', openid: 'o1', unionId: 'n1', authVersion: '2.1.0' },
+      }),
+    );
+    client.setQueryData(meQuery().queryKey, { ...user, userId: 'u2', openid: '', unionId: '' });
+    await waitFor(() =>
+      expect({ ...localStorage }).toEqual({ pId: '10003', userId: 'u2', authVersion: '2.1.0' }),
+    );
+  });
+
+  test('contains the app id of the public account inside WeChat', async () => {
+    server.use(mockEndpoint('getAuthInfo', () => ({ appId: 'wx1', redirectBaseUrl: '' })));
+    document.documentElement.dataset.env = 'wechat';
+    openPage().setQueryData(meQuery().queryKey, user);
+    await waitFor(() => expect(localStorage.getItem('wxPayAppId')).toBe('wx1'));
+  });
+
+  test('loses the user when the session has ended, and keeps the pending order', () => {
+    for (const key of ['userId', 'openid', 'unionId', 'authVersion', 'wxPayAppId', 'orderInfo'])
+      localStorage.setItem(key, 'old');
+    openPage({ isLoggedIn: false });
+    expect({ ...localStorage }).toEqual({ pId: '10003', orderInfo: 'old' });
+  });
+});
