@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { Providers } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
+import { WechatSdk } from '@/components/app/wechat-sdk';
 import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
-import { toRootAttributes } from '@/lib/rules/environment/features';
+import { hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { getPageContext } from '@/server/reads/page-context';
 import '../globals.css';
@@ -67,6 +68,7 @@ export default async function RootLayout({ children, params }: Props) {
           <Providers>
             {children}
             <SessionReminder texts={messages[locale].limited.notice} />
+            {hasFeature('shareCard', variant.environment) && <WechatSdk />}
             <PendingOrderReminder texts={messages[locale].order.notice} />
           </Providers>
         </AppTextsProvider>

@@ -1,7 +1,8 @@
 import type { Environment } from '../environment/detect-environment';
 
-/** Hosts of the SDK scripts that pages load in mini programs (`components/order/pay`). */
+/** Hosts of the SDK scripts that pages load (`lib/browser/wechat`, `components/order/pay`). */
 const VENDOR_SCRIPTS: Partial<Record<Environment, string>> = {
+  wechat: 'https://res.wx.qq.com',
   mini: 'https://res.wx.qq.com',
   alipayMini: 'https://appx',
 };

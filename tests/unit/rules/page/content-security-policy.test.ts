@@ -27,7 +27,7 @@ test.each(environments)(
 test.each([
   ['mini', ['https://res.wx.qq.com'], ['weixin:']],
   ['alipayMini', ['https://appx'], ["'none'"]],
-  ['wechat', [], ['weixin:']],
+  ['wechat', ['https://res.wx.qq.com'], ['weixin:']],
   ['alipay', [], ["'none'"]],
   ['browser', [], ["'none'"]],
 ] as const)('allows a page in %s scripts of %j and frames of %j', (environment, scripts, frames) => {
