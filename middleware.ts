@@ -60,6 +60,6 @@ export const config = {
   // Pages only: API calls, the framework's files and the files of `public/` do not need the middleware.
   matcher: [
     '/',
-    '/((?!api/|wxPay/|aliPay/|cloudPay/|quick/|web/|activity/getConvenientBuyingGoods|sandbox/|uploads/|bench/|_next/|catalogue/|icon.svg|sitemap/|robots.txt|sitemap.xml|favicon.ico|apple-touch-icon.png|apple-touch-icon-precomposed.png).*)',
+    '/((?!api/|wxPay/|aliPay/|cloudPay/|quick/|web/|activity/getConvenientBuyingGoods|sandbox/|uploads/|bench/|_next/|catalogue/|icon.svg|sitemap/|web-app/|robots.txt|sitemap.xml|favicon.ico|apple-touch-icon.png|apple-touch-icon-precomposed.png).*)',
   ],
 };

@@ -92,6 +92,8 @@ const schema = z.object({
   MALL_ALLOWED_HOSTS: hostNames,
   MALL_EMBED_ORIGINS: origins,
   MALL_SITEMAP_PROJECTS: projectIds,
+  NEXT_DIST_DIR: z.string().min(1).default('.next'),
+  MALL_WEB_APP: z.enum(['on', 'off']).default('on'),
   MALL_API_DOCS: z.enum(['on', 'off']).default('on'),
   MALL_UPLOADS: z.enum(['local', 's3']).default('local'),
   MALL_S3_ENDPOINT: httpUrl.optional(),

@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { Providers } from '@/components/app/providers';
+import { QuickAppProject } from '@/components/app/quick-app-project';
 import { toAppTexts } from '@/components/app/to-app-texts';
+import { WebApp } from '@/components/app/web-app';
 import { WechatSdk } from '@/components/app/wechat-sdk';
 import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
@@ -11,7 +13,10 @@ import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
 import { hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
+import { encodeVariant } from '@/lib/rules/page/variant';
+import { createManifestPath, createOfflinePagePath } from '@/lib/web-app/paths';
 import { getPageContext } from '@/server/reads/page-context';
+import { hasWebApp } from '@/server/web-app/has-web-app';
 import '../globals.css';
 
 interface Props {
@@ -24,7 +29,7 @@ export const generateStaticParams = () => [];
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { theme, locale, project } = await getPageContext(params);
+  const { theme, locale, project, variant } = await getPageContext(params);
   // R-PROJECT-28
   const brand = project?.projectName || theme.name[locale];
   const icons = `${BASE_PATH}/catalogue/brands/${theme.id}`;
@@ -32,6 +37,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     applicationName: brand,
     title: { default: brand, template: `%s · ${brand}` },
     description: theme.texts.slogan[locale],
+    // R-QUICK-10
+    ...(hasWebApp(variant.environment) && { manifest: createManifestPath(encodeVariant(variant)) }),
     formatDetection: { telephone: false },
     // R-CRAWLER-09
     icons: {
@@ -72,6 +79,8 @@ export default async function RootLayout({ children, params }: Props) {
             <PendingOrderReminder texts={messages[locale].order.notice} />
           </Providers>
         </AppTextsProvider>
+        {hasWebApp(variant.environment) && <WebApp offlinePage={createOfflinePagePath(theme.id, locale)} />}
+        {hasFeature('quickAppProject', variant.environment) && <QuickAppProject />}
         <Toaster />
       </body>
     </html>

@@ -48,7 +48,9 @@ const features = {
   /** The phone's quick app can be opened. */
   openQuickApp: ['browser'],
   /** The quick app adds its icon to the home screen. */
-  addToDesktop: ['quickApp'],
+  addToDesktop: ['browser', 'quickApp'],
+  /** The project of a page expires as that of the quick app. */
+  quickAppProject: ['quickApp'],
   /** The browser can install the mall as a web app. */
   installWebApp: ['browser'],
   /** A link can save a picture or file; elsewhere the host app ignores downloads. */

@@ -1,4 +1,5 @@
 import type { Environment } from '../environment/detect-environment';
+import { QUICK_APP_LINK_HOSTS, QUICK_APP_SCRIPT_HOST } from '../quick-app/script';
 
 /** Hosts of the SDK scripts that pages load (`lib/browser/wechat`, `components/order/pay`). */
 const VENDOR_SCRIPTS: Partial<Record<Environment, string>> = {
@@ -18,6 +19,8 @@ interface PagePolicy {
   environment: Environment;
   /** Sources of the response's inline scripts: `'sha256-…'` of each, or one `'nonce-…'`. */
   inlineScripts: readonly string[];
+  /** The page runs in the browser of a phone whose maker has quick apps. */
+  canOpenQuickApp?: boolean;
   /** Origins of pictures that are served over plain http. */
   pictureOrigins?: readonly string[];
   /** Origins from which scripts may load streams; the player does where the browser cannot play HLS. */
@@ -33,24 +36,26 @@ export function createPagePolicy(policy: PagePolicy): string {
   const {
     environment,
     inlineScripts,
+    canOpenQuickApp = false,
     pictureOrigins = [],
     videoOrigins = [],
     isDevelopment = false,
   } = policy;
   const vendor = VENDOR_SCRIPTS[environment];
+  const quickAppLinks = canOpenQuickApp ? QUICK_APP_LINK_HOSTS : [];
   const list = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(' ');
   return [
     "default-src 'self'",
-    `script-src ${list("'self'", ...inlineScripts, vendor, isDevelopment && "'unsafe-eval'")}`,
+    `script-src ${list("'self'", ...inlineScripts, vendor, canOpenQuickApp && QUICK_APP_SCRIPT_HOST, isDevelopment && "'unsafe-eval'")}`,
     // React writes `style` attributes, which hashes cannot allow. A style cannot read a page, and can send
     // data only to hosts that the other directives allow.
     "style-src 'self' 'unsafe-inline'",
     // Operators may store pictures and videos on any host; previews of uploads are blobs.
-    `img-src ${list("'self'", 'https:', 'data:', 'blob:', ...pictureOrigins)}`,
+    `img-src ${list("'self'", 'https:', 'data:', 'blob:', ...pictureOrigins, ...quickAppLinks)}`,
     `media-src ${list("'self'", 'https:', 'blob:', ...videoOrigins)}`,
     // On every page: the client router keeps the policy of the page that it started from.
     `connect-src ${list("'self'", ...videoOrigins, isDevelopment && 'ws:')}`,
-    `frame-src ${VENDOR_FRAMES[environment] ?? "'none'"}`,
+    `frame-src ${list(VENDOR_FRAMES[environment], ...quickAppLinks) || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

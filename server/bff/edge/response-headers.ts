@@ -5,9 +5,11 @@ import { parseCookie } from 'cookie';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createCspHash } from '@/lib/crypto';
 import { detectEnvironment, ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
+import { hasFeature } from '@/lib/rules/environment/features';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
+import { parseQuickAppDevice } from '@/lib/rules/quick-app/device';
 import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';
 import { completeRedirect } from '../../page-address';
@@ -133,11 +135,15 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     if (status === 304 || request.method === 'HEAD') hashes ??= findHashes(readHeader(response, 'etag'));
     if (status === 304 && !hashes) return undefined;
     if (status !== 304 && !isDocument(response)) return createDataPolicy(embedOrigins);
+    const userAgent = request.headers['user-agent'] ?? '';
+    const environment = detectEnvironment(
+      userAgent,
+      parseCookie(request.headers.cookie ?? '')[ENVIRONMENT_COOKIE],
+    );
     return createPagePolicy({
-      environment: detectEnvironment(
-        request.headers['user-agent'],
-        parseCookie(request.headers.cookie ?? '')[ENVIRONMENT_COOKIE],
-      ),
+      environment,
+      canOpenQuickApp:
+        hasFeature('openQuickApp', environment) && parseQuickAppDevice(userAgent) !== undefined,
       inlineScripts: nonce ? [`'nonce-${nonce}'`, getEarlyTapHash()] : (hashes ?? []),
       pictureOrigins: getPictureOrigins(),
       videoOrigins: getConfig().MALL_VIDEO_ORIGINS,

@@ -36,6 +36,16 @@ test.each([
   expect(policy['frame-src']).toEqual(frames);
 });
 
+// R-QUICK-05
+test('allows the script of quick apps only on phones that can open them', () => {
+  const page = { environment: 'browser', inlineScripts: [] } as const;
+  const phone = parsePolicy(createPagePolicy({ ...page, canOpenQuickApp: true }));
+  expect(phone['script-src']).toEqual(["'self'", 'https://statres.quickapp.cn']);
+  expect(phone['frame-src']).toContain('http://thefatherofsalmon.com');
+  expect(phone['connect-src']).toEqual(["'self'"]);
+  expect(createPagePolicy(page)).not.toMatch(/quickapp|salmon/);
+});
+
 test('allows pictures from a configured store without https', () => {
   const policy = parsePolicy(
     createPagePolicy({
