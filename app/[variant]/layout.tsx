@@ -1,7 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
-import { HostBridge } from '@/components/app/host-bridge';
 import { Providers } from '@/components/app/providers';
 import { QuickAppProject } from '@/components/app/quick-app-project';
 import { Reports } from '@/components/app/reports';
@@ -83,7 +82,6 @@ export default async function RootLayout({ children, params }: Props) {
             {children}
             <SessionReminder texts={messages[locale].limited.notice} />
             {hasFeature('shareCard', variant.environment) && <WechatSdk />}
-            {hasFeature('hostLogin', variant.environment) && <HostBridge />}
             <PendingOrderReminder texts={messages[locale].order.notice} />
           </Providers>
         </AppTextsProvider>

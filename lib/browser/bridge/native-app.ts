@@ -48,19 +48,23 @@ function parseAnswer(message: unknown): Answer | undefined {
 const pending = new Map<number, (answer: Answer) => void>();
 let lastId = 0;
 
+function createMessageId(): number {
+  lastId += 1;
+  return lastId;
+}
+
 function receiveAnswer(message: unknown): void {
   const answer = parseAnswer(message);
   if (answer) pending.get(answer.id)?.(answer);
 }
 
-/** Sends a message. @returns its id; undefined if the app throws */
-function send(port: MessagePort, type: MessageType, data: object): number | undefined {
-  lastId += 1;
+/** Sends a message. @returns false if the app throws */
+function send(port: MessagePort, type: MessageType, data: object, id = createMessageId()): boolean {
   try {
-    port.postMessage(JSON.stringify({ version: VERSION, id: lastId, type, data }));
-    return lastId;
+    port.postMessage(JSON.stringify({ version: VERSION, id, type, data }));
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
@@ -70,17 +74,18 @@ function send(port: MessagePort, type: MessageType, data: object): number | unde
  */
 function ask(port: MessagePort, type: MessageType, data: object, timeoutMs?: number): Promise<Answer> {
   window.onVantMallAnswer = receiveAnswer;
-  const id = send(port, type, data);
-  const absent: Answer = { id: 0, result: 'absent' };
-  if (id === undefined) return Promise.resolve(absent);
+  const id = createMessageId();
+  const absent: Answer = { id, result: 'absent' };
   return new Promise((resolve) => {
-    const timer = timeoutMs === undefined ? undefined : setTimeout(() => finish(absent), timeoutMs);
     const finish = (answer: Answer) => {
       clearTimeout(timer);
       pending.delete(id);
       resolve(answer);
     };
+    const timer = timeoutMs === undefined ? undefined : setTimeout(finish, timeoutMs, absent);
+    // An app may answer before `send` returns.
     pending.set(id, finish);
+    if (!send(port, type, data, id)) finish(absent);
   });
 }
 
@@ -99,9 +104,11 @@ export function findNativeAppBridge(): Bridge | undefined {
   const port = window.VantMallApp ?? window.webkit?.messageHandlers?.VantMallApp;
   if (!port) return undefined;
   return {
-    setTitle: (title) => void send(port, 'title', { title }),
-    back: () => send(port, 'back', {}) !== undefined,
-    close: () => send(port, 'close', {}) !== undefined,
+    setTitle: (title) => {
+      send(port, 'title', { title });
+    },
+    back: () => send(port, 'back', {}),
+    close: () => send(port, 'close', {}),
     share: async (content) => (await ask(port, 'share', content)).result,
     pay: async ({ orderId, channel, url }) => (await ask(port, 'pay', { orderId, channel, url })).result,
     openApp: async (url) => (await ask(port, 'openApp', { url }, ANSWER_TIMEOUT_MS)).result,
