@@ -43,6 +43,7 @@ import { mountUploads } from './uploads/serve-uploads';
 import { userEndpoints } from './user/endpoints';
 import { userJobs } from './user/jobs';
 import { wechatEndpoints } from './wechat/endpoints';
+import { mountFollowingEvents } from './wechat/following';
 import { mountSandboxWechat } from './wechat/sandbox/mount';
 
 /** Jobs of orders, payments and points; they run in this order. */
@@ -87,6 +88,7 @@ export const extraRoutes: readonly MountRoutes[] = [
   mountInbox,
   mountUploads,
   mountSandboxWechat,
+  mountFollowingEvents,
 ];
 
 /** All jobs; they run in this order. */
