@@ -104,6 +104,7 @@ const schema = z.object({
   MALL_S3_PUBLIC_URL: httpUrl.optional(),
   MALL_WECHAT_APP_ID: z.string().min(1).optional(),
   MALL_WECHAT_APP_SECRET: z.string().min(1).optional(),
+  MALL_WECHAT_EVENT_TOKEN: z.string().min(16).optional(),
   MALL_WECHAT_MINI_APP_ID: z.string().min(1).optional(),
   MALL_WECHAT_MINI_APP_SECRET: z.string().min(1).optional(),
   MALL_WECHAT_MINI_ACCOUNT_ID: z.string().min(1).optional(),

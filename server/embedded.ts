@@ -51,6 +51,7 @@ function toWechatSettings(config: Config): Partial<WechatSettings> {
   return {
     redirectBaseUrl: site?.origin ?? '',
     hosts: site ? [site.host] : [],
+    eventToken: config.MALL_WECHAT_EVENT_TOKEN,
     ...(appId && { account: { appId, secret: config.MALL_WECHAT_APP_SECRET ?? '' } }),
     ...(miniAppId && {
       miniProgram: {
