@@ -4,20 +4,21 @@ import { routePageRequest } from '@/lib/rules/page/page-request';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { isSecure } from '@/server/bff/request-info';
 import { getConfig } from '@/server/config';
+import { findArrivalLogin } from '@/server/oauth/arrival';
 import { readVisitorAddress } from '@/server/page-address';
 import { getProjectStatus } from '@/server/projects';
 
 /**
  * Rewrites a public address to the cached page of its variant, or redirects it; the rules are in
- * `lib/rules/page/page-request.ts` (R-SECURITY-04).
+ * `lib/rules/page/page-request.ts` (R-SECURITY-04). In WeChat a page may start the login first.
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { basePath, pathname, search, searchParams } = request.nextUrl;
   const visitor = readVisitorAddress(request.headers);
+  const page = { path: visitor?.path ?? pathname, query: visitor?.query ?? searchParams };
   const routing = await routePageRequest(
     {
-      path: visitor?.path ?? pathname,
-      query: visitor?.query ?? searchParams,
+      ...page,
       cookie: (name) => request.cookies.get(name)?.value,
       header: (name) => request.headers.get(name),
     },
@@ -25,16 +26,22 @@ export async function middleware(request: NextRequest): Promise<Response> {
   );
   const toUrl = (path: string) => new URL(basePath + path, request.url);
   if (routing.kind === 'page') {
+    const loginPath = routing.status === 200 ? await findArrivalLogin(request, page) : undefined;
+    if (loginPath !== undefined) {
+      const login = NextResponse.redirect(toUrl(loginPath), 307);
+      login.headers.set('cache-control', 'no-store');
+      return login;
+    }
     // Any other status here would override the page's own (the page of an unknown product sets 404 itself).
-    const page = NextResponse.rewrite(
+    const response = NextResponse.rewrite(
       toUrl(routing.path + (visitor?.renderSearch ?? search)),
       routing.status === 404 ? { status: 404 } : {},
     );
     // An address has a page for each language and environment. Next sends `s-maxage` without `Vary` for them,
     // and removes a `Vary` that is set here, so a shared cache would send one shopper's variant to another
     // shopper.
-    page.headers.set('cache-control', 'private, no-cache');
-    return page;
+    response.headers.set('cache-control', 'private, no-cache');
+    return response;
   }
   const response = NextResponse.redirect(toUrl(routing.location), 307);
   const cookie = { path: '/', sameSite: 'lax', secure: isSecure(request) } as const;
@@ -53,6 +60,6 @@ export const config = {
   // Pages only: API calls, the framework's files and the files of `public/` do not need the middleware.
   matcher: [
     '/',
-    '/((?!api/|wxPay/|aliPay/|cloudPay/|quick/|web/|activity/getConvenientBuyingGoods|sandbox/|uploads/|bench/|_next/|catalogue/|icon.svg|sitemap/|robots.txt|sitemap.xml|favicon.ico|apple-touch-icon.png|apple-touch-icon-precomposed.png).*)',
+    '/((?!api/|wxPay/|aliPay/|cloudPay/|quick/|web/|activity/getConvenientBuyingGoods|sandbox/|uploads/|bench/|_next/|catalogue/|icon.svg|sitemap/|web-app/|robots.txt|sitemap.xml|favicon.ico|apple-touch-icon.png|apple-touch-icon-precomposed.png).*)',
   ],
 };

@@ -59,6 +59,8 @@ export default defineConfig({
     deviceScaleFactor: 1,
     hasTouch: true,
     isMobile: true,
+    // Routes of a page do not see requests of its worker. Tests of the worker allow it.
+    serviceWorkers: 'block',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     trace: isCi ? 'on-first-retry' : 'off',

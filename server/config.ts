@@ -92,6 +92,8 @@ const schema = z.object({
   MALL_ALLOWED_HOSTS: hostNames,
   MALL_EMBED_ORIGINS: origins,
   MALL_SITEMAP_PROJECTS: projectIds,
+  NEXT_DIST_DIR: z.string().min(1).default('.next'),
+  MALL_WEB_APP: z.enum(['on', 'off']).default('on'),
   MALL_API_DOCS: z.enum(['on', 'off']).default('on'),
   MALL_UPLOADS: z.enum(['local', 's3']).default('local'),
   MALL_S3_ENDPOINT: httpUrl.optional(),
@@ -110,7 +112,10 @@ const schema = z.object({
   MALL_ALIPAY_SELLER_ID: z.string().min(1).optional(),
   MALL_ALIPAY_PRIVATE_KEY: z.string().min(1).optional(),
   MALL_ALIPAY_PUBLIC_KEY: z.string().min(1).optional(),
+  MALL_ALIPAY_MINI_PRIVATE_KEY: z.string().min(1).optional(),
+  MALL_ALIPAY_MINI_PUBLIC_KEY: z.string().min(1).optional(),
   MALL_ALIPAY_GATEWAY: safeUrl.optional(),
+  MALL_ALIPAY_AUTHORIZE_URL: safeUrl.optional(),
   MALL_WXPAY_MCH_ID: z.string().min(1).optional(),
   MALL_WXPAY_APP_ID: z.string().min(1).optional(),
   MALL_WXPAY_SERIAL: z.string().min(1).optional(),
@@ -123,6 +128,13 @@ const schema = z.object({
   MALL_CLOUDPAY_MERCHANT_ID: z.string().min(1).optional(),
   MALL_CLOUDPAY_SECRET: z.string().min(32).optional(),
   MALL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  MALL_EVENTS: z.enum(['store', 'forward', 'both', 'off']).default('store'),
+  MALL_SLS_URL: safeUrl
+    .refine((url) => /^https?:\/\/[^/]+\/logstores\/[\w-]+$/.test(url), {
+      error: 'must be the address of a log store: https://PROJECT.ENDPOINT/logstores/STORE',
+    })
+    .optional(),
+  MALL_BROWSER_LOG_RATE: z.coerce.number().min(0).max(1).default(1),
   MALL_SMS_URL: safeUrl.optional(),
   MALL_SMS_TOKEN: z.string().min(1).optional(),
   MALL_SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(4000).default(3000),
@@ -215,6 +227,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (variables.MALL_SMS_URL && !variables.MALL_SMS_TOKEN) {
     problems.push('MALL_SMS_TOKEN: required because MALL_SMS_URL is set');
+  }
+  if (/^(forward|both)$/.test(variables.MALL_EVENTS ?? '') && !variables.MALL_SLS_URL) {
+    problems.push(`MALL_SLS_URL: required because MALL_EVENTS is ${variables.MALL_EVENTS}`);
   }
   if (variables.MALL_SLIDER_VERIFY_URL && !variables.MALL_SLIDER_SECRET) {
     problems.push('MALL_SLIDER_SECRET: required because MALL_SLIDER_VERIFY_URL is set');

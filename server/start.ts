@@ -3,6 +3,7 @@ import { watchConnections } from './bff/edge/connections';
 import { normalizeIncomingRequests } from './bff/edge/incoming-requests';
 import { getConnectionAddress } from './bff/limit/client-address';
 import { type Config, getConfig } from './config';
+import { assertAlipayKeys } from './oauth/alipay-login';
 import type { PageCacheHooks } from './page-cache/hooks';
 import { clearProjectConfigs } from './projects';
 import { registerServer } from './revalidation/running-servers';
@@ -66,6 +67,7 @@ function watchPageCache(): void {
 async function startUpstreams(): Promise<void> {
   const settings = getConfig();
   const { MALL_API_URL, MALL_SECOND_API_URL } = settings;
+  assertAlipayKeys(settings);
   normalizeIncomingRequests();
   limitConnections(settings);
   announceServer(settings);

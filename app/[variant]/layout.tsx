@@ -2,15 +2,24 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { Providers } from '@/components/app/providers';
+import { QuickAppProject } from '@/components/app/quick-app-project';
+import { Reports } from '@/components/app/reports';
 import { toAppTexts } from '@/components/app/to-app-texts';
+import { WebApp } from '@/components/app/web-app';
+import { WechatSdk } from '@/components/app/wechat-sdk';
 import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
-import { toRootAttributes } from '@/lib/rules/environment/features';
+import { hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
+import { toAnalyticsServices } from '@/lib/rules/page/analytics-hosts';
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
+import { encodeVariant } from '@/lib/rules/page/variant';
+import { createManifestPath, createOfflinePagePath } from '@/lib/web-app/paths';
+import { getConfig } from '@/server/config';
 import { getPageContext } from '@/server/reads/page-context';
+import { hasWebApp } from '@/server/web-app/has-web-app';
 import '../globals.css';
 
 interface Props {
@@ -23,7 +32,7 @@ export const generateStaticParams = () => [];
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { theme, locale, project } = await getPageContext(params);
+  const { theme, locale, project, variant } = await getPageContext(params);
   // R-PROJECT-28
   const brand = project?.projectName || theme.name[locale];
   const icons = `${BASE_PATH}/catalogue/brands/${theme.id}`;
@@ -31,6 +40,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     applicationName: brand,
     title: { default: brand, template: `%s · ${brand}` },
     description: theme.texts.slogan[locale],
+    // R-QUICK-10
+    ...(hasWebApp(variant.environment) && { manifest: createManifestPath(encodeVariant(variant)) }),
     formatDetection: { telephone: false },
     // R-CRAWLER-09
     icons: {
@@ -47,13 +58,16 @@ export async function generateViewport({ params }: Props): Promise<Viewport> {
 
 // R-NAV-22, R-NAV-23
 export default async function RootLayout({ children, params }: Props) {
-  const { theme, locale, variant } = await getPageContext(params);
+  const { theme, locale, variant, project } = await getPageContext(params);
+  const ids = { umengId: project?.umengId ?? '', baiduId: project?.baiduId ?? '' };
   return (
     <html
       lang={locale}
       data-theme={theme.id}
       {...toRootAttributes(variant.environment)}
       data-points={theme.pointName.unit[locale]}
+      // The policy of the document allows the hosts of these services.
+      data-analytics={toAnalyticsServices(ids)}
     >
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project */}
@@ -67,10 +81,14 @@ export default async function RootLayout({ children, params }: Props) {
           <Providers>
             {children}
             <SessionReminder texts={messages[locale].limited.notice} />
+            {hasFeature('shareCard', variant.environment) && <WechatSdk />}
             <PendingOrderReminder texts={messages[locale].order.notice} />
           </Providers>
         </AppTextsProvider>
+        {hasWebApp(variant.environment) && <WebApp offlinePage={createOfflinePagePath(theme.id, locale)} />}
+        {hasFeature('quickAppProject', variant.environment) && <QuickAppProject />}
         <Toaster />
+        <Reports {...ids} events={project?.buryPointConfig} logRate={getConfig().MALL_BROWSER_LOG_RATE} />
       </body>
     </html>
   );

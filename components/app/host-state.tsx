@@ -1,15 +1,22 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { callMall } from '@/lib/browser/client';
 import { confirmEnvironment } from '@/lib/browser/confirm-environment';
-import { canUse } from '@/lib/browser/environment';
+import { canUse, getEnvironment, useEnvironment } from '@/lib/browser/environment';
 import { clearSession, saveProjectId, saveSession, saveWeChatAppId } from '@/lib/browser/local-state';
 import { meQuery } from '@/lib/browser/queries';
 import type { User } from '@/lib/contract/user';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
+import { hasFeature } from '@/lib/rules/environment/features';
+
+const HostBridgeConnection = dynamic(
+  () => import('./host-bridge-connection').then((module) => module.HostBridgeConnection),
+  { ssr: false },
+);
 
 let isAppIdSaved = false;
 
@@ -40,6 +47,7 @@ function keepUser(user: User | undefined): void {
 export function HostState() {
   const client = useQueryClient();
   const path = usePathname();
+  const environment = useEnvironment(getEnvironment());
   useEffect(() => void confirmEnvironment(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may belong to another project
   useEffect(() => saveProjectId(), [path]);
@@ -53,5 +61,5 @@ export function HostState() {
       if (type === 'updated' && isMe && query.state.status === 'success') keep();
     });
   }, [client]);
-  return null;
+  return hasFeature('hostLogin', environment) ? <HostBridgeConnection /> : null;
 }

@@ -13,8 +13,6 @@ declare global {
   interface Window {
     /** WeChat sets it when its bridge is ready. */
     __wxjs_environment?: unknown;
-    /** The bridge of quick apps: https://doc.quickapp.cn/widgets/web.html */
-    system?: { postMessage?: unknown };
   }
 }
 

@@ -1,31 +1,10 @@
 import { callMall } from './client';
 import { canUse } from './environment';
 import { leaveTo } from './leave-to';
-import { loadScript } from './load-script';
+import { loadMiniProgram } from './wechat/js-sdk';
 
-/**
- * API of the JS-SDK for a page inside a mini program
- * (https://developers.weixin.qq.com/miniprogram/dev/component/web-view.html).
- */
-interface MiniProgram {
-  getEnv?(report: (env: { miniprogram?: unknown }) => void): void;
-  navigateTo(page: { url: string; success: () => void; fail: () => void }): void;
-}
-
-declare global {
-  interface Window {
-    wx?: { miniProgram?: MiniProgram };
-  }
-}
-
-const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
 /** Timeout of the navigation: outside of a mini program the SDK calls no callback. */
 const NAVIGATION_TIMEOUT_MS = 3000;
-
-async function loadMiniProgram(): Promise<MiniProgram | undefined> {
-  if (!window.wx?.miniProgram) await loadScript(SDK);
-  return window.wx?.miniProgram;
-}
 
 /** Result of a navigation; `absent`: the page does not run in a mini program. */
 export type NavigationResult = 'ok' | 'fail' | 'absent';

@@ -15,7 +15,7 @@ interface KeyParts {
   captcha: [];
   couriers: [];
   complaint: [id: string];
-  coupon: [] | ['list'] | ['goods', goodsId: string] | ['redPacket'];
+  coupon: [] | ['list'] | ['goods', goodsId: string] | ['redPacket'] | ['cards'];
   // Each project can have its own customer service.
   customerService: [projectKey: string];
   // Each project can have its own documents.

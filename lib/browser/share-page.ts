@@ -1,3 +1,4 @@
+import { loadBridge } from './bridge/load-bridge';
 import { copyText } from './copy-text';
 import { getCurrentProjectId } from './current-page';
 
@@ -13,9 +14,15 @@ function getShareLink(): string {
 
 type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed';
 
-/** Shares the link of this page: opens the share sheet of the system; without one copies the link. */
+/**
+ * Shares the link of this page: opens the share sheet of the app around it, else that of the system; without one copies
+ * the link (R-APP-04).
+ */
 export async function sharePage(text: string): Promise<ShareResult> {
   const url = getShareLink();
+  const byApp = await (await loadBridge()).share({ title: document.title, text, link: url });
+  if (byApp === 'ok') return 'shared';
+  if (byApp === 'cancel') return 'cancelled';
   if (navigator.share) {
     try {
       await navigator.share({ title: text, text, url });

@@ -256,7 +256,13 @@ export const regInfo = defineEndpoint({
     maker: tokenSchema(1, 30).describe('maker of the phone: xiaomi, oppo, vivo, …'),
     model: z.string().trim().max(60).default(''),
     osVersion: z.string().trim().max(30).default(''),
-    platformVersion: z.number().int().min(0).max(100_000).describe('version of the quick-app platform'),
+    platformVersion: z
+      .number()
+      .int()
+      .min(0)
+      .max(100_000)
+      .optional()
+      .describe('version of the quick-app platform; absent: unknown, as in the browser of a phone'),
     package: tokenSchema(1, 100).describe('package name of the quick app'),
   }),
   data: z.object({

@@ -26,7 +26,7 @@ export const createSignature = defineEndpoint({
     signature: z.string().regex(/^[0-9a-f]{40}$/),
   }),
   example: {
-    input: { url: 'https://mall.example.com/vantmall/home?pId=10000' },
+    input: { url: 'https://mall.example/vantmall/home?pId=10000' },
     data: {
       appId: 'wx0123456789abcdef',
       timestamp: 1_773_115_200,

@@ -8,6 +8,7 @@ import enCooperation from './messages/en/cooperation.json';
 import enCoupon from './messages/en/coupon.json';
 import enCustomerService from './messages/en/customerService.json';
 import enDelivery from './messages/en/delivery.json';
+import enDesktop from './messages/en/desktop.json';
 import enDocuments from './messages/en/documents.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
@@ -33,6 +34,7 @@ import zhCooperation from './messages/zh-CN/cooperation.json';
 import zhCoupon from './messages/zh-CN/coupon.json';
 import zhCustomerService from './messages/zh-CN/customerService.json';
 import zhDelivery from './messages/zh-CN/delivery.json';
+import zhDesktop from './messages/zh-CN/desktop.json';
 import zhDocuments from './messages/zh-CN/documents.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
@@ -60,6 +62,7 @@ const zh = {
   coupon: zhCoupon,
   customerService: zhCustomerService,
   delivery: zhDelivery,
+  desktop: zhDesktop,
   documents: zhDocuments,
   goods: zhGoods,
   home: zhHome,
@@ -93,6 +96,7 @@ const en: Messages = {
   coupon: enCoupon,
   customerService: enCustomerService,
   delivery: enDelivery,
+  desktop: enDesktop,
   documents: enDocuments,
   goods: enGoods,
   home: enHome,

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { isProviderId } from '../rules/caller/arrival';
 import { callWechat, type WechatServer } from './call-wechat';
 
 interface AuthorizeRequest {
@@ -25,7 +26,7 @@ export const createAuthorizeUrl = (page: string, { appId, redirectUri, state }: 
 };
 
 const identitySchema = z.object({
-  openid: z.string().min(1).max(64),
+  openid: z.string().max(64).refine(isProviderId),
   unionid: z.string().min(1).max(64).optional(),
 });
 

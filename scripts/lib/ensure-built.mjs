@@ -52,6 +52,11 @@ export async function ensureBuilt({ force = false, isolated = false } = {}) {
   }
   say('▸ Building (only when sources changed) …');
   const code = await build(isolated);
-  if (code === 0) writeFileSync(marker, createMarker(hash));
+  if (code === 0) {
+    // The packages are installed by now; before, the import would fail.
+    const { buildWorker } = await import('./build-worker.mjs');
+    await buildWorker(output);
+    writeFileSync(marker, createMarker(hash));
+  }
   return code;
 }

@@ -61,7 +61,7 @@ export async function executeCall(
   const raw = await readRawInput(request, endpoint);
   const context = createCallContext(endpoint, raw, caller, incoming);
   const args = validateInput(endpoint, params, omitUserId(raw.input));
-  return renewSession(await runHandler(endpoint, args, context, caller), endpoint, caller);
+  return renewSession(await runHandler(endpoint, args, context, caller, request), endpoint, caller);
 }
 
 /** Renews the session cookie once a day, but never in a response that a shared cache may store. */
@@ -72,6 +72,6 @@ async function renewSession(
 ): Promise<CallResult> {
   const isDue = credential === 'cookie' && session && needsRenewal(session) && !endpoint.cacheSeconds;
   return isDue && result.session === undefined
-    ? { ...result, session: await sealSession(session.userId, session.version) }
+    ? { ...result, session: await sealSession(session.userId, session.version, Date.now(), session) }
     : result;
 }

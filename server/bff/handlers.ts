@@ -4,11 +4,14 @@ import { AppError, type ErrorCode } from '@/lib/contract/errors';
 import { dtkPrivilegeLink } from '@/lib/contract/partner';
 import { serverLogout } from '@/lib/contract/server-logout';
 import { login, logout } from '@/lib/contract/user';
+import { createSignature } from '@/lib/contract/wechat';
+import { invalidInput } from '@/lib/http/validate-input';
 import { isLinkToHost } from '@/lib/rules/partner/outgoing-link';
 import { getConfig } from '../config';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import type { Caller } from './caller';
 import { logInWithIdentity } from './login';
+import { getRequestOrigin } from './request-info';
 
 /** The result of a call: the data of the envelope, and a change of the session, if any. */
 export interface CallResult {
@@ -17,7 +20,12 @@ export interface CallResult {
   session?: string | null;
 }
 
-type Handler = (args: Record<string, unknown>, context: CallContext, caller: Caller) => Promise<CallResult>;
+type Handler = (
+  args: Record<string, unknown>,
+  context: CallContext,
+  caller: Caller,
+  request: Request,
+) => Promise<CallResult>;
 
 /** Codes that a points mall without session versions may return for the optional logout call. */
 const UNSUPPORTED_CODES: readonly ErrorCode[] = [
@@ -57,6 +65,17 @@ const specialHandlers: Readonly<Record<string, Handler>> = {
     });
     return { data, session: data.token };
   },
+  /**
+   * Signs only pages of the host that serves the caller: the points mall does not know this host, in demo mode it has
+   * no list of hosts either (R-WECHAT-09).
+   */
+  [createSignature.id]: async (args, context, _, request) => {
+    const input = createSignature.input.parse(args);
+    const page = new URL(input.url);
+    const ownHost = new URL(`${page.protocol}//${new URL(getRequestOrigin(request)).host}`).host;
+    if (page.host !== ownHost) throw invalidInput({ path: 'url', message: 'not a page of this mall' });
+    return { data: await callUpstream(createSignature, input, context) };
+  },
   [logout.id]: async (_, context) => {
     await endSessions(context);
     return { data: null, session: null };
@@ -74,6 +93,7 @@ const specialHandlers: Readonly<Record<string, Handler>> = {
 
 /**
  * Runs the endpoint's special handler, or forwards the call to the upstream (R-ACCOUNT-10, R-ACCOUNT-14).
+ * @param request the incoming request; its body has been read
  * @throws AppError as `callUpstream`
  */
 export async function runHandler(
@@ -81,7 +101,10 @@ export async function runHandler(
   args: Record<string, unknown>,
   context: CallContext,
   caller: Caller,
+  request: Request,
 ): Promise<CallResult> {
   const handler = specialHandlers[endpoint.id];
-  return handler ? handler(args, context, caller) : { data: await callUpstream(endpoint, args, context) };
+  return handler
+    ? handler(args, context, caller, request)
+    : { data: await callUpstream(endpoint, args, context) };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { serverLogin } from '@/lib/contract/server-login';
 import type { AppType } from '@/lib/contract/user';
-import { sealSession } from '../session/session';
+import { type ProviderLogins, sealSession } from '../session/session';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import type { Caller } from './caller';
 
@@ -25,6 +25,8 @@ export interface LoginContext extends CallContext {
   webFingerPrint?: string;
   /** If true, the session's guest is not merged into the user. */
   keepGuest?: boolean;
+  /** The logins that identify the person to providers; absent: those of the same user's session, if any. */
+  logins?: ProviderLogins;
 }
 
 /** The user after a login, and the session. */
@@ -38,6 +40,8 @@ export interface LoginResult {
   token: string;
 }
 
+const pickLogins = ({ wechat, alipay }: ProviderLogins = {}): ProviderLogins => ({ wechat, alipay });
+
 /**
  * Logs a caller in by an identity, else by the session, else as a new guest. `identity` must contain only
  * what the server itself verified, never input of the caller. The points mall merges the session's guest into
@@ -47,7 +51,7 @@ export interface LoginResult {
 export async function logInWithIdentity(
   identity: Identity,
   caller: Caller,
-  { appType, webFingerPrint, keepGuest, ...context }: LoginContext,
+  { appType, webFingerPrint, keepGuest, logins, ...context }: LoginContext,
 ): Promise<LoginResult> {
   const { session } = caller;
   const args = {
@@ -55,5 +59,10 @@ export async function logInWithIdentity(
     ...(session && { userId: session.userId, sessionVersion: session.version }),
   };
   const { sessionVersion, ...data } = await callUpstream(serverLogin, args, context);
-  return { ...data, token: await sealSession(data.userId, sessionVersion) };
+  const keptLogins = session?.userId === data.userId ? session : undefined;
+  const token = await sealSession(data.userId, sessionVersion, Date.now(), {
+    ...pickLogins(keptLogins),
+    ...logins,
+  });
+  return { ...data, token };
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { parseCookie } from 'cookie';
 import { AppError } from '@/lib/contract/errors';
+import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import { parseTicket, type Ticket } from '@/lib/rules/caller/ticket';
 import { detectEnvironment, ENVIRONMENT_COOKIE, toAppType } from '@/lib/rules/environment/detect-environment';
 import { negotiateLocale } from '@/lib/rules/page/locale';
@@ -47,6 +48,7 @@ async function logInByTicket(
     ...(address && { clientAddress: address }),
     // A link on another site must not move the guest's belongings to the user whom the ticket names.
     keepGuest: !isDirectVisit(request),
+    ...((ids.openid || ids.unionId) && { logins: { wechat: { authVersion: AUTH_VERSION } } }),
   });
 }
 

@@ -7,12 +7,15 @@ import { getSingleton } from '../singleton';
 /** Sizes of the square icons in pixels. */
 export const ICON_PX = 192;
 export const TOUCH_ICON_PX = 180;
+export const LARGE_ICON_PX = 512;
 const FAVICON_PX = 48;
 
 /** Corner radius of an icon in its own units of 64; phones round the touch icon themselves. */
 const CORNER = 16;
 /** Share of the icon's width that the picture of a point takes. */
 const PICTURE_SHARE = 0.72;
+/** The same for an icon that the phone cuts into a shape of its own: only the inner four fifths are safe. */
+const MASKABLE_PICTURE_SHARE = 0.56;
 
 /** Icons change with a release only. */
 const CACHE_CONTROL = 'public, max-age=86400';
@@ -22,10 +25,15 @@ const CACHE_CONTROL = 'public, max-age=86400';
  * @param brand id of the brand; an unknown one is the default brand
  * @returns a PNG
  */
-async function drawIcon(brand: string, px: number, corner: number): Promise<Buffer<ArrayBuffer>> {
+async function drawIcon(
+  brand: string,
+  px: number,
+  corner: number,
+  pictureShare = PICTURE_SHARE,
+): Promise<Buffer<ArrayBuffer>> {
   const { default: sharp } = await import('sharp');
   const { id, themeColor } = getTheme(brand);
-  const picturePx = Math.round(px * PICTURE_SHARE);
+  const picturePx = Math.round(px * pictureShare);
   const point = await sharp(path.join(process.cwd(), 'themes', id, 'point.webp'))
     .resize(picturePx, picturePx)
     .png()
@@ -58,6 +66,14 @@ const createResponse = (picture: Buffer<ArrayBuffer>, type: string): Response =>
 /** Serves the icon of a brand for tabs and bookmarks. */
 export const serveIcon = async (brand: string): Promise<Response> =>
   createResponse(await drawIcon(brand, ICON_PX, CORNER), 'image/png');
+
+/** Serves the large icon of a brand for its web app (R-QUICK-10). */
+export const serveLargeIcon = async (brand: string): Promise<Response> =>
+  createResponse(await drawIcon(brand, LARGE_ICON_PX, CORNER), 'image/png');
+
+/** Serves the icon of a brand whose edges a phone may cut off (R-QUICK-10). */
+export const serveMaskableIcon = async (brand: string): Promise<Response> =>
+  createResponse(await drawIcon(brand, LARGE_ICON_PX, 0, MASKABLE_PICTURE_SHARE), 'image/png');
 
 /** Serves the icon of a brand for home screens. */
 export const serveTouchIcon = async (brand: string): Promise<Response> =>

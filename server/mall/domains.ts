@@ -4,6 +4,7 @@ import { purgeReminders } from './activity/reminders';
 import { addressEndpoints } from './address/endpoints';
 import { afterSaleEndpoints } from './after-sale/endpoints';
 import { afterSaleJobs } from './after-sale/jobs';
+import { mountSandboxAlipay } from './alipay/sandbox/mount';
 import type { MountRoutes } from './app';
 import { configEndpoints } from './config/endpoints';
 import { contentEndpoints } from './content/endpoints';
@@ -87,6 +88,7 @@ export const extraRoutes: readonly MountRoutes[] = [
   mountInbox,
   mountUploads,
   mountSandboxWechat,
+  mountSandboxAlipay,
 ];
 
 /** All jobs; they run in this order. */

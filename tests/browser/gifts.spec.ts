@@ -27,6 +27,20 @@ test.describe('wine dialog', () => {
   });
 });
 
+// R-NAV-27
+test('welcomes a visit with the flag once, continues to its page, and goes back without the flag', async ({
+  page,
+}) => {
+  await createShopper(page);
+  await page.goto('goodsSearch?pId=10000');
+  await page.goto('mine?from=sms&primaryToCustom=1&pId=10000');
+  await expect(page).toHaveURL(/\/pointCustom\?toPath=%2Fmine&toQuery=from%3Dsms&pId=10000$/);
+  await page.getByRole('link', { name: '继续前往' }).click();
+  await expect(page).toHaveURL(/\/mine\?from=sms&pId=10000$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/goodsSearch\?pId=10000$/);
+});
+
 // R-DOC-11
 test('continues to the point centre instead of another site', async ({ page }) => {
   await createShopper(page);

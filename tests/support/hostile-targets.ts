@@ -50,6 +50,10 @@ export const HOSTILE_TARGETS: readonly string[] = [
 /** Unusual targets that are pages of the mall: they stay on its origin. */
 export const UNUSUAL_PAGES: readonly string[] = [
   '/%2f%2fevil.example',
+  '/%2F%5Cevil.example',
+  '/%0d%0aset-cookie:x=1',
+  '/％2f／evil.example',
+  '/．．/evil.example',
   '/。。/evil',
   '/。evil.example',
   '/vantmall/%5cevil.example',

@@ -1,7 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { toAssetSrc } from '@/components/app/asset-src';
 import { MainTabBar } from '@/components/app/main-tab-bar';
+import { DesktopBanner } from '@/components/desktop/desktop-banner';
 import { PointsGift } from '@/components/points/gift/points-gift';
+import { messages } from '@/lib/i18n/messages';
 import { capitalize, keepPlaceholders } from '@/lib/i18n/text-template';
 import { getPageContext } from '@/server/reads/page-context';
 
@@ -16,6 +19,7 @@ export default async function MainLayout({ children, params }: Props) {
   const { link, theme, locale, variant } = context;
   const point = theme.pointName.unit[locale];
   const t = await getTranslations('common');
+  const { offline: _, ...desktop } = messages[locale].desktop;
   return (
     <div className="page-column">
       {children}
@@ -35,6 +39,11 @@ export default async function MainLayout({ children, params }: Props) {
         unpaidLabel={t('unpaidOrders', keepPlaceholders('count'))}
       />
       <PointsGift context={context} />
+      <DesktopBanner
+        icon={toAssetSrc(`/catalogue/brands/${theme.id}/icon.png`)}
+        brand={theme.name[locale]}
+        texts={desktop}
+      />
     </div>
   );
 }

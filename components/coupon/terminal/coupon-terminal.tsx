@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
+import { useIdleComponent } from '@/components/app/use-idle-component';
 import { useLink } from '@/components/app/use-link';
 import { useQueryParam } from '@/components/app/use-query-param';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -12,12 +13,19 @@ import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
+import { canUse } from '@/lib/browser/environment';
 import type { Coupon, CouponToTake, TakenCoupon } from '@/lib/contract/coupon';
 import { couponListQuery } from '../coupon-queries';
 import { CouponReceivedDialog } from '../coupon-received-dialog';
 import { useCouponJump } from '../use-coupon-jump';
 import { useTakeCoupon } from '../use-take-coupon';
 import { OfferList, TakenList } from './coupon-lists';
+
+/** WeChat's cards are loaded only where WeChat can add them. */
+const loadWechatCards = async () =>
+  canUse('addCards') ? (await import('./wechat-cards')).WechatCards : NoCards;
+
+const NoCards = () => null;
 
 /** Tabs of the coupon terminal, in display order. */
 const terminalTabs = ['take', 'taken', 'used', 'expired'] as const;
@@ -83,6 +91,7 @@ export function CouponTerminal({ offers, unit }: Props) {
   const { data, isError, isFetching, refetch } = useQuery({ ...couponListQuery(), staleTime: 0 });
   const coupon = useTakeCoupon(() => void refetch());
   const jump = useCouponJump();
+  const WechatCards = useIdleComponent(loadWechatCards);
 
   const tab = isTerminalTab(requestedTab) ? requestedTab : 'take';
   const lists = data ? groupCoupons(data) : offers && toVisitorLists(offers);
@@ -143,7 +152,10 @@ export function CouponTerminal({ offers, unit }: Props) {
         className="sticky top-[calc(3.25rem+env(safe-area-inset-top,0px))] host-bar:top-0 z-10 bg-surface px-1"
       />
       <TabPanel id={panelId} label={t(`terminal.tabs.${tab}`)}>
-        <div className="min-h-[60svh] px-3 pt-2.5 pb-8">{renderList()}</div>
+        <div className="min-h-[60svh] px-3 pt-2.5 pb-8">
+          {WechatCards && <WechatCards />}
+          {renderList()}
+        </div>
       </TabPanel>
       <CouponReceivedDialog
         open={coupon.received !== undefined}

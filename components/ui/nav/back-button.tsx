@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { type MouseEvent, useSyncExternalStore } from 'react';
 import { TapLink } from '@/components/ui/tap-link';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
+import { canUse } from '@/lib/browser/environment';
 import { withoutBasePath } from '@/lib/contract/paths';
 import { addProjectId } from '@/lib/rules/page/links';
 
@@ -23,6 +24,12 @@ async function openSource(href: string, open: (path: string) => void): Promise<v
 const hasSource = (query: URLSearchParams): boolean =>
   ['from', 'fromPage', 'pageSource', 'type'].some((name) => query.has(name));
 
+/** Leaves the first page of the native app's web view; without a bridge goes to the link's own address (R-APP-04). */
+async function leaveMall(openLink: () => void): Promise<void> {
+  const { loadBridge } = await import('@/lib/browser/bridge/load-bridge');
+  if (!(await loadBridge()).back()) openLink();
+}
+
 /**
  * The click handler of a link that goes back in the history if possible, otherwise to the page that the address names
  * as its source, otherwise to its own address. It never goes back to a cashier, which `fromPage` names: that is left
@@ -39,6 +46,9 @@ export function useGoBack(href: string): (event: MouseEvent) => void {
     } else if (hasSource(query)) {
       event.preventDefault();
       void openSource(href, router.push);
+    } else if (canUse('appBridge')) {
+      event.preventDefault();
+      void leaveMall(() => router.push(href));
     }
   };
 }

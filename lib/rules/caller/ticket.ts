@@ -3,6 +3,8 @@
  * signature over both. The format is documented in `docs/login-tickets.md`.
  */
 
+import { isProviderId } from './arrival';
+
 /** Most milliseconds between a ticket and the server's clock (R-ACCOUNT-16, R-ACCOUNT-17). */
 export const TICKET_VALID_MS = 20_000;
 
@@ -47,7 +49,7 @@ export function parseTicket(query: URLSearchParams): Ticket | undefined {
   });
   const timestamp = query.get('timestamp') ?? '';
   const sign = query.get('sign') ?? '';
-  const isValid = ids.length > 0 && ids.every(([, value]) => ID_PATTERN.test(value));
+  const isValid = ids.length > 0 && ids.every(([, value]) => ID_PATTERN.test(value) && isProviderId(value));
   if (!isValid || !TIMESTAMP_PATTERN.test(timestamp) || !SIGN_PATTERN.test(sign)) return undefined;
   return { ids: Object.fromEntries(ids), timestamp, sign: sign.toLowerCase() };
 }

@@ -29,6 +29,8 @@ const features = {
   subscribe: ['wechat'],
   /** The web-view opens pages of its own mini program. */
   miniProgramPage: ['mini'],
+  /** The app around the page tells who its user is. */
+  hostLogin: ['app', 'alipayMini'],
   /** The native app's bridge: title, back, share, close, pay, login ticket. */
   appBridge: ['app'],
   /** WeChat Pay on its payment page. */
@@ -46,7 +48,9 @@ const features = {
   /** The phone's quick app can be opened. */
   openQuickApp: ['browser'],
   /** The quick app adds its icon to the home screen. */
-  addToDesktop: ['quickApp'],
+  addToDesktop: ['browser', 'quickApp'],
+  /** The project of a page expires as that of the quick app. */
+  quickAppProject: ['quickApp'],
   /** The browser can install the mall as a web app. */
   installWebApp: ['browser'],
   /** A link can save a picture or file; elsewhere the host app ignores downloads. */

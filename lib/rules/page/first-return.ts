@@ -1,8 +1,15 @@
 import { BASE_PATH } from '@/lib/contract/paths';
+import { LOCALE_PARAMETER } from './locale';
 import { matchPage, trimPath } from './page-routes';
 
 /** Where the first-return page continues when its address names no page of the mall. */
 export const DEFAULT_TARGET = '/primary1';
+
+/** The page that welcomes a returning shopper. */
+const FIRST_RETURN_PATH = '/pointCustom';
+
+/** Parameter of a page's address: the visit goes to the first-return page before. */
+const FIRST_RETURN_FLAG = 'primaryToCustom';
 
 /** Longest `toPath` and `toQuery` that are read, in characters. */
 const MAX_CHARS = 1024;
@@ -33,8 +40,35 @@ export function parseFirstReturnTarget(toPath: string, toQuery: string): string 
   const [address = '', ownQuery = ''] = toPath.split('#', 1)[0]?.split('?', 2) ?? [];
   const inner = address.startsWith(`${BASE_PATH}/`) ? address.slice(BASE_PATH.length) : address;
   const path = trimPath(inner.startsWith('/') ? inner : `/${inner}`);
-  if (path === '/' || path === '/pointCustom' || matchPage(path).kind === 'unknown') return DEFAULT_TARGET;
+  if (path === '/' || path === FIRST_RETURN_PATH || matchPage(path).kind === 'unknown') return DEFAULT_TARGET;
   const query = new URLSearchParams([...new URLSearchParams(ownQuery), ...parseQuery(toQuery)]);
-  for (const [name, value] of [...query]) if (value === 'null' || name === 'pId') query.delete(name);
+  for (const [name, value] of [...query]) {
+    if (value === 'null' || name === 'pId' || name === FIRST_RETURN_FLAG) query.delete(name);
+  }
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Whether the query of a page's address has the flag; `null`, `0` and `false` count as absent. */
+export const hasFirstReturnFlag = (query: URLSearchParams): boolean =>
+  /^(?:1|true)$/i.test(query.get(FIRST_RETURN_FLAG) ?? '');
+
+/**
+ * The address of the first-return page that continues to a page whose address has the flag. The target does not repeat
+ * the flag, so that it applies once. Language and project are also those of the first-return page (R-NAV-27).
+ * @param path the page's path, below the base path
+ * @param query the page's query, with its project
+ */
+export function toFirstReturnAddress(path: string, query: URLSearchParams): string {
+  const target = new URLSearchParams(query);
+  target.delete(FIRST_RETURN_FLAG);
+  if (path === FIRST_RETURN_PATH) return `${path}?${target}`;
+  const address = new URLSearchParams();
+  for (const name of [LOCALE_PARAMETER, 'pId']) {
+    const value = target.get(name);
+    if (value !== null) address.set(name, value);
+  }
+  target.delete('pId');
+  const continuation = new URLSearchParams({ toPath: path });
+  if (target.size > 0) continuation.set('toQuery', target.toString());
+  return `${FIRST_RETURN_PATH}?${new URLSearchParams([...continuation, ...address])}`;
 }

@@ -8,6 +8,7 @@ import {
 } from '../environment/detect-environment';
 import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { toCachedPagePath } from './activity-page-path';
+import { hasFirstReturnFlag, toFirstReturnAddress } from './first-return';
 import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER, type Locale, negotiateLocale } from './locale';
 import { findLandingPath, matchPage, trimPath } from './page-routes';
 import { PROJECT_COOKIE, parseProjectId } from './project-id';
@@ -82,10 +83,15 @@ const appendQuery = (path: string, query: URLSearchParams): string => {
   return text ? `${path}?${text}` : path;
 };
 
+/** The address to which a request of a page redirects: the page's, or the first-return page's before it (R-NAV-27). */
+const toPageAddress = (path: string, query: URLSearchParams): string =>
+  hasFirstReturnFlag(query) ? toFirstReturnAddress(path, query) : appendQuery(path, query);
+
 /**
  * Decides how to respond to a page request, by these rules in this order:
  * * An address with a login ticket redirects to the call that checks the ticket.
  * * An alias redirects to its page, the empty path to the project's default page.
+ * * An address with the flag of the first-return page redirects to that page.
  * * An address without its canonical project id redirects to the address with it.
  * * An address that names its environment redirects to the address without the name, so that it is not shared.
  * * In a closed project, every page redirects to `/404`.
@@ -130,12 +136,14 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
     if (trimmed === '/') {
       const { defaultPath } = await rules.getProjectStatus(pId, locale);
       const landingPath = findLandingPath(defaultPath ?? '') ?? match.to;
-      return redirectTo(appendQuery(landingPath, query));
+      return redirectTo(toPageAddress(landingPath, query));
     }
     if (match.to.startsWith(`${trimmed}/`)) query.delete('goodsId');
-    return redirectTo(appendQuery(match.to, query));
+    return redirectTo(toPageAddress(match.to, query));
   }
   const isCanonical = requestedId === pId && request.query.getAll('pId').length === 1;
+  const isFlagged = match.kind === 'page' && hasFirstReturnFlag(query);
+  if (isFlagged) return redirectTo(toFirstReturnAddress(trimmed, query));
   if (!isCanonical || claim !== null) return redirectTo(appendQuery(trimmed, query));
 
   const project = await rules.getProjectStatus(pId, locale);

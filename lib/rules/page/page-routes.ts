@@ -127,7 +127,7 @@ export function findLandingPath(configured: string): string | undefined {
  */
 export const NOT_PAGES = [
   ...CALL_PREFIXES,
-  ...['bench/', '_next/', 'catalogue/', 'icon.svg', 'sitemap/'],
+  ...['bench/', '_next/', 'catalogue/', 'icon.svg', 'sitemap/', 'web-app/'],
   ...CRAWLER_FILES,
 ] as const;
 

@@ -12,10 +12,10 @@ const CALL_PATH = new RegExp(
 /** A path inside the base path, without a host in front of it. */
 const INNER_PATH = new RegExp(`^${BASE_PATH}(?:/(?!/)|$)`);
 /** Query parameters that a login adds; a shared link must not contain them (R-WECHAT-06). */
-const LOGIN_PARAMETERS = ['code', 'state'];
+const LOGIN_PARAMETERS = ['code', 'auth_code', 'state'];
 
 /**
- * The page of the mall to return to after a login by WeChat or by a ticket: a path and query below
+ * The page of the mall to return to after a login by WeChat, by Alipay or by a ticket: a path and query below
  * the base path, without the parameters that the login added. Never another host or an API path: anything that
  * is not a page of the mall becomes the home page (R-ACCOUNT-27, R-WECHAT-06, R-SECURITY-07).
  * @param maxChars a longer path becomes the home page

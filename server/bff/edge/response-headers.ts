@@ -5,15 +5,23 @@ import { parseCookie } from 'cookie';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createCspHash } from '@/lib/crypto';
 import { detectEnvironment, ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
+import { hasFeature } from '@/lib/rules/environment/features';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
+import { parseQuickAppDevice } from '@/lib/rules/quick-app/device';
 import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';
 import { completeRedirect } from '../../page-address';
 import { getSingleton } from '../../singleton';
 import { isSecureProtocol } from '../request-info';
-import { findHashes, hashInlineScripts, storeHashes } from './inline-scripts';
+import {
+  type DocumentSources,
+  findDocumentSources,
+  readDocumentSources,
+  storeDocumentSources,
+} from './document-sources';
+
 import securityHeaders from './security-headers.json';
 
 const POLICY = 'content-security-policy';
@@ -103,14 +111,14 @@ const readHeader = (response: ServerResponse, name: string): string => String(re
 const isDocument = (response: ServerResponse): boolean =>
   readHeader(response, 'content-type').startsWith('text/html');
 
-/** The hashes of a document that is sent in one piece; computed once per entity tag. */
-function hashDocument(response: ServerResponse, text: string | Buffer): readonly string[] {
+/** The sources of a document that is sent in one piece; computed once per entity tag. */
+function getDocumentSources(response: ServerResponse, text: string | Buffer): DocumentSources {
   const etag = readHeader(response, 'etag');
-  const cached = findHashes(etag);
+  const cached = findDocumentSources(etag);
   if (cached) return cached;
-  const hashes = hashInlineScripts(String(text));
-  if (etag) storeHashes(etag, hashes);
-  return hashes;
+  const sources = readDocumentSources(String(text));
+  if (etag) storeDocumentSources(etag, sources);
+  return sources;
 }
 
 /**
@@ -126,19 +134,25 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
   const nonce = addNonce(request);
   // Before the address is hidden, and for redirects, too: they are checked like pages.
   const embedOrigins = getEmbedOrigins(request);
-  let hashes: readonly string[] | undefined;
+  let sources: DocumentSources | undefined;
 
   const choosePolicy = (status: number): string | undefined => {
     // A 304 replaces headers of the copy in the browser: it must repeat the page's own policy, or send none.
-    if (status === 304 || request.method === 'HEAD') hashes ??= findHashes(readHeader(response, 'etag'));
-    if (status === 304 && !hashes) return undefined;
+    if (status === 304 || request.method === 'HEAD')
+      sources ??= findDocumentSources(readHeader(response, 'etag'));
+    if (status === 304 && !sources) return undefined;
     if (status !== 304 && !isDocument(response)) return createDataPolicy(embedOrigins);
+    const userAgent = request.headers['user-agent'] ?? '';
+    const environment = detectEnvironment(
+      userAgent,
+      parseCookie(request.headers.cookie ?? '')[ENVIRONMENT_COOKIE],
+    );
     return createPagePolicy({
-      environment: detectEnvironment(
-        request.headers['user-agent'],
-        parseCookie(request.headers.cookie ?? '')[ENVIRONMENT_COOKIE],
-      ),
-      inlineScripts: nonce ? [`'nonce-${nonce}'`, getEarlyTapHash()] : (hashes ?? []),
+      environment,
+      canOpenQuickApp:
+        hasFeature('openQuickApp', environment) && parseQuickAppDevice(userAgent) !== undefined,
+      inlineScripts: nonce ? [`'nonce-${nonce}'`, getEarlyTapHash()] : (sources?.inlineScripts ?? []),
+      analytics: sources?.analytics,
       pictureOrigins: getPictureOrigins(),
       videoOrigins: getConfig().MALL_VIDEO_ORIGINS,
       isDevelopment: isDevelopment(),
@@ -172,7 +186,8 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
   };
 
   onText(response, (text) => {
-    if (!nonce && !response.hasHeader(POLICY) && isDocument(response)) hashes = hashDocument(response, text);
+    if (!nonce && !response.hasHeader(POLICY) && isDocument(response))
+      sources = getDocumentSources(response, text);
   });
   const writeHead = response.writeHead;
   response.writeHead = (status: number, ...rest: unknown[]) => {

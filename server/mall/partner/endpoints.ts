@@ -10,16 +10,21 @@ import { handleAdvertisements, handleChannel, handleDrawPrizes } from './channel
 import { handleDrawPrize } from './draw-prize';
 import { handleGoods, handleNineGoods, handleRankings } from './subsidised-goods';
 
-/** Whether a quick app can run: the phone's maker is audited and its platform is new enough (R-QUICK-04). */
-async function isAudited(db: Db, maker: string, platformVersion: number): Promise<boolean> {
+/**
+ * Whether a quick app can run: the phone's maker is audited and its platform, where its version is known, new enough. A
+ * phone's browser does not tell the version; there the makers' script finds out whether the platform answers (R-QUICK-04).
+ */
+async function isAudited(db: Db, maker: string, platformVersion: number | undefined): Promise<boolean> {
   const row = await db
     .selectFrom('quick_app_makers')
-    .select('maker')
+    .select('min_platform_version')
     .where('maker', '=', maker)
-    .where('min_platform_version', '<=', platformVersion)
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined && row.min_platform_version <= (platformVersion ?? Number.POSITIVE_INFINITY);
 }
+
+/** Stored as the version of a platform whose version is unknown. */
+const UNKNOWN_VERSION = 0;
 
 /**
  * Registers a device. The unique key `device_id` prevents a second row; a later call updates the device's properties
@@ -32,7 +37,7 @@ const handleRegInfo = implement(regInfo, async ({ db, now, pId }, { input }) => 
     maker,
     model: input.model,
     os_version: input.osVersion,
-    platform_version: platformVersion,
+    platform_version: platformVersion ?? UNKNOWN_VERSION,
     package: input.package,
   };
   const row = await db

@@ -8,6 +8,9 @@ type FixtureOptions = {
   hasWineDialog: boolean;
 };
 
+/** Playwright's warning in tests without service workers. */
+const WORKERS_BLOCKED = 'Service Worker registration blocked by Playwright';
+
 /**
  * Records page errors that do not fail a test by themselves. An aborted request is a navigation, not an
  * error.
@@ -15,7 +18,8 @@ type FixtureOptions = {
 function watchForErrors(page: Page, note: (complaint: string) => void) {
   page.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint) note(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    if (isComplaint && message.text() !== WORKERS_BLOCKED)
+      note(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => note(`page error: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {

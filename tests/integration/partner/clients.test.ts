@@ -51,6 +51,15 @@ describe('registration of a device', () => {
   });
 
   test.each([
+    ['xiaomi', true],
+    ['apple', false],
+  ])('a phone of %s whose platform is unknown is audited: %s', async (maker, audited) => {
+    const deviceId = `browser-of-${maker}`;
+    expect(await register({ deviceId, maker, platformVersion: undefined })).toMatchObject({ audited });
+    expect(await rows(deviceId)).toMatchObject([{ platform_version: 0 }]);
+  });
+
+  test.each([
     ['a short id', { deviceId: 'short' }],
     ['an id with a blank', { deviceId: 'a1b2c3d4 e5f6' }],
     ['no maker', { maker: '' }],

@@ -10,6 +10,8 @@ export interface FakeAlipay {
   gateway: FakeGateway;
   /** Trades by number: yuan, status, and the refunds by request number. */
   trades: Map<string, Trade>;
+  /** Auth codes, each valid once, and the ids that they are exchanged for. */
+  authCodes: Map<string, { user_id?: string; open_id?: string }>;
   /** Parameters of the calls of one operation; only correctly signed calls are recorded. */
   calls(operation: string): Record<string, unknown>[];
   /** The signed form of a notification; `changes` are made before it is signed. */
@@ -92,6 +94,7 @@ function createAnswer(
 export async function startFakeAlipay(): Promise<FakeAlipay> {
   const [app, alipay] = [createKeyPair(), createKeyPair()];
   const trades = new Map<string, Trade>();
+  const authCodes: FakeAlipay['authCodes'] = new Map();
   const recordedCalls: { operation: string; params: Record<string, string> }[] = [];
   const sign = (text: string, key: KeyObject = alipay.privateKey, algorithm = 'RSA-SHA256') =>
     createSign(algorithm).update(text, 'utf8').sign(key, 'base64');
@@ -100,7 +103,12 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
     if (!params) return { body: '{"error_response":{"code":"40002","sub_code":"isv.invalid-signature"}}' };
     const operation = params.method ?? '';
     recordedCalls.push({ operation, params });
-    const answer = JSON.stringify(createAnswer(trades, operation, parseContent(params)));
+    const person = authCodes.get(params.code ?? '');
+    if (operation === 'alipay.system.oauth.token') {
+      if (!person) return { body: '{"error_response":{"code":"40002","sub_code":"isv.code-invalid"}}' };
+      authCodes.delete(params.code ?? '');
+    }
+    const answer = JSON.stringify(person ?? createAnswer(trades, operation, parseContent(params)));
     const name = `${operation.replaceAll('.', '_')}_response`;
     return { body: `{"${name}":${answer},"sign":"${sign(answer)}"}` };
   };
@@ -108,6 +116,7 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
   return {
     gateway,
     trades,
+    authCodes,
     settings: {
       appId: '2021000000000001',
       miniAppId: '2021000000000002',

@@ -1,17 +1,19 @@
+import { ApiError } from '@/lib/browser/api-error';
+import type { Bridge, BridgeResult } from '@/lib/browser/bridge/bridge';
+import { loadBridge } from '@/lib/browser/bridge/load-bridge';
+import { logInByBridge } from '@/lib/browser/bridge/log-in';
 import { callMall } from '@/lib/browser/client';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { leaveTo } from '@/lib/browser/leave-to';
 import type { PayType } from '@/lib/contract/config';
+import type { CallData } from '@/lib/contract/contract';
 import { BASE_PATH } from '@/lib/contract/paths';
 import type { WxPay } from '@/lib/contract/payment';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 import type { PaymentMethod } from '@/lib/rules/payment/pay-channels';
 import { createIdempotencyKey } from '../../idempotency-key';
-import { payTrade } from './alipay-mini';
-import type { BridgeResult } from './bridge';
 import { getPayerInput } from './payment-stash';
 import { payByBridge } from './wechat-bridge';
-import { payOnMiniPage } from './wechat-mini';
 
 /** Result of starting a payment. `left`: the browser is opening a cashier; `unavailable`: try again later. */
 export type PaymentStart = BridgeResult | 'left' | 'unavailable';
@@ -23,8 +25,10 @@ function leaveFor(url: string): PaymentStart {
 
 const cashierCalls = { wechat: 'wxH5Pay', cloud: 'cloudPay' } as const;
 
+const getPayment = (orderId: string) => ({ orderId, pId: getCurrentProjectId() ?? '' });
+
 /**
- * Opens the cashier of a channel. `orderId` may be a merge order id: Alipay has a separate call for it, the
+ * Opens the cashier of a channel, in the native app by its bridge. `orderId` may be a merge order id: Alipay has a separate call for it, the
  * other channels accept both ids.
  */
 async function openCashier(channel: PayType, orderId: string): Promise<PaymentStart> {
@@ -34,7 +38,11 @@ async function openCashier(channel: PayType, orderId: string): Promise<PaymentSt
       : isMergeOrderId(orderId)
         ? callMall('aliMergeWapPay', { mergeOrderId: orderId })
         : callMall('aliWapPay', { orderId });
-  return leaveFor((await response).payUrl);
+  const { payUrl } = await response;
+  // Also an address without a host must open outside of this page.
+  const url = new URL(payUrl, window.location.href).href;
+  const result = await (await loadBridge()).pay({ ...getPayment(orderId), channel, url });
+  return result === 'absent' ? leaveFor(payUrl) : result;
 }
 
 /** Opens the WeChat login (R-WECHAT-02), which returns to this page. */
@@ -62,9 +70,22 @@ export async function payPrepared({
   return fallBackToSandbox(await payByBridge(wxPayParams), sandboxCashier);
 }
 
+/** Creates a trade; logs the shopper in with Alipay first if the server requires it. */
+async function createTrade(orderId: string, bridge: Bridge): Promise<CallData<'aliMiniAppPay'>> {
+  try {
+    return await callMall('aliMiniAppPay', { orderId });
+  } catch (error) {
+    const needsLogin = error instanceof ApiError && error.reason === 'identity_needed';
+    if (!needsLogin || !(await logInByBridge(bridge))) throw error;
+    return callMall('aliMiniAppPay', { orderId });
+  }
+}
+
 async function payByTrade(orderId: string): Promise<PaymentStart> {
-  const { tradeNO, sandboxCashier } = await callMall('aliMiniAppPay', { orderId });
-  return fallBackToSandbox(await payTrade(tradeNO), sandboxCashier);
+  const bridge = await loadBridge();
+  const { tradeNO, sandboxCashier } = await createTrade(orderId, bridge);
+  const result = await bridge.pay({ ...getPayment(orderId), channel: 'alipay', tradeNO });
+  return fallBackToSandbox(result, sandboxCashier);
 }
 
 /** `openOnly`: a tap on "pay" must not order a closed order again. */
@@ -90,7 +111,7 @@ export async function startPayment(
     case 'bridge':
       return payInWechat(orderId);
     case 'miniPage':
-      return payOnMiniPage(orderId, getCurrentProjectId() ?? '');
+      return (await loadBridge()).pay({ ...getPayment(orderId), channel });
     case 'scheme':
       return leaveFor((await callMall('wxPayUrlScheme', { orderId })).url);
     case 'trade':

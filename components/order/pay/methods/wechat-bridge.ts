@@ -1,5 +1,5 @@
+import type { BridgeResult } from '@/lib/browser/bridge/bridge';
 import type { WxPayParams } from '@/lib/contract/payment';
-import type { BridgeResult } from './bridge';
 
 /**
  * API that WeChat injects into every page that it shows

@@ -1,13 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
+import { getAlipaySdk } from '@/lib/alipay/alipay-sdk';
+import { formatAlipayTime } from '@/lib/alipay/alipay-times';
 import { AppError } from '@/lib/contract/errors';
 import { formatYuan } from '@/lib/rules/money/yuan';
 import type { MallDeps } from '../../context';
 import type { PaymentRequest } from '../provider';
-import { formatAlipayTime, getCashierDeadline } from '../vendor/provider-times';
+import { getCashierDeadline } from '../vendor/provider-times';
 import { toTradeNumber } from '../vendor/trade-number';
 import { createNotifyUrl, createReturnUrl, getSubject } from '../vendor/urls';
-import { callAlipay, createCommonParams, getClient } from './client';
+import { callAlipay, createCommonParams } from './client';
 import type { AlipaySettings } from './settings';
 
 /**
@@ -31,7 +33,7 @@ export async function createWapPayUrl(
   settings: AlipaySettings,
   request: PaymentRequest,
 ): Promise<string> {
-  const sdk = await getClient(settings);
+  const sdk = await getAlipaySdk(settings);
   return sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
     ...createCommonParams(deps),
     notifyUrl: createNotifyUrl(settings.site, 'alipay'),
@@ -56,7 +58,11 @@ export async function createTrade(
   request: PaymentRequest,
 ): Promise<{ tradeNO: string }> {
   const { payerId: buyerId } = request;
-  if (!buyerId) throw new AppError('forbidden', 'log in with Alipay to pay in its mini program');
+  if (!buyerId) {
+    throw new AppError('forbidden', 'log in with Alipay to pay in its mini program', {
+      reason: 'identity_needed',
+    });
+  }
   const buyer: Record<string, string> = USER_ID_PATTERN.test(buyerId)
     ? { buyer_id: buyerId }
     : { buyer_open_id: buyerId };

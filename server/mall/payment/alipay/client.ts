@@ -1,43 +1,15 @@
 import 'server-only';
-import type { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
+import { getAlipaySdk } from '@/lib/alipay/alipay-sdk';
+import { formatAlipayTime } from '@/lib/alipay/alipay-times';
 import type { MallDeps } from '../../context';
 import {
-  PROVIDER_TIMEOUT_MS,
   type ProviderCall,
   ProviderRejectedError,
   providerRejected,
   providerUnavailable,
 } from '../vendor/errors';
-import { formatAlipayTime } from '../vendor/provider-times';
 import type { AlipaySettings } from './settings';
-
-const clients = new WeakMap<AlipaySettings, Promise<AlipaySdk>>();
-
-async function createClient({ appId, privateKey, publicKey, gateway }: AlipaySettings): Promise<AlipaySdk> {
-  const { AlipaySdk: Sdk } = await import('alipay-sdk');
-  return new Sdk({
-    appId,
-    gateway,
-    keyType: 'PKCS8',
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim(),
-    alipayPublicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString().trim(),
-    signType: 'RSA2',
-    timeout: PROVIDER_TIMEOUT_MS,
-    camelcase: false,
-  });
-}
-
-/**
- * Returns the SDK client of these settings; the SDK is loaded on first use, so a mall without Alipay never
- * loads it.
- */
-export function getClient(settings: AlipaySettings): Promise<AlipaySdk> {
-  const client = clients.get(settings) ?? createClient(settings);
-  clients.set(settings, client);
-  client.catch(() => clients.delete(settings));
-  return client;
-}
 
 /** The fields that every response has (https://opendocs.alipay.com/common/02km9f). */
 const resultSchema = z.object({ code: z.string(), sub_code: z.string().optional() });
@@ -72,7 +44,7 @@ export async function callAlipay<T>(
   const call: ProviderCall = { log: deps.log, channel: 'alipay', operation };
   const params = { ...createCommonParams(deps), ...(notifyUrl && { notifyUrl }), bizContent: content };
   try {
-    const sdk = await getClient(settings);
+    const sdk = await getAlipaySdk(settings);
     const answer: unknown = await sdk.exec(operation, params, { validateSign: true });
     const result = resultSchema.parse(answer);
     if (result.code === SUCCESS_CODE) return shape.parse(answer);

@@ -1,12 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
+import { getAlipaySdk } from '@/lib/alipay/alipay-sdk';
+import { parseAlipayTime } from '@/lib/alipay/alipay-times';
 import { AppError } from '@/lib/contract/errors';
 import { id } from '@/lib/contract/fields';
 import type { MallDeps } from '../../context';
 import type { PaymentNotification } from '../provider';
-import { parseAlipayTime } from '../vendor/provider-times';
 import { parseTradeNumber } from '../vendor/trade-number';
-import { getClient } from './client';
 import type { AlipaySettings } from './settings';
 import { isPaidStatus, yuanAmount } from './transactions';
 
@@ -20,7 +20,7 @@ const invalidNotification = (reason: string) => new AppError('bad_request', `Ali
 /** Accepts RSA2 only: the SDK would trust the notification's own `sign_type`. */
 async function hasValidSignature(settings: AlipaySettings, fields: Record<string, string>): Promise<boolean> {
   if (fields.sign_type !== 'RSA2' || !fields.sign) return false;
-  const sdk = await getClient(settings);
+  const sdk = await getAlipaySdk(settings);
   return sdk.checkNotifySignV2(fields);
 }
 

@@ -1,11 +1,12 @@
 import 'server-only';
+import { ALIPAY_GATEWAY } from '@/lib/alipay/alipay-sdk';
 import { BASE_PATH } from '@/lib/contract/paths';
-import { ALIPAY_GATEWAY, type AlipaySettings } from '../alipay/settings';
+import { parsePrivateKey, parsePublicKey, parseSecretKey, readKey } from '@/lib/parse-keys';
+import type { AlipaySettings } from '../alipay/settings';
 import type { CloudpaySettings } from '../cloudpay/settings';
 import type { PaymentSettings } from '../settings';
 import { WECHAT_GATEWAY, type WechatPaySettings } from '../wechat/settings';
 import { PROVIDER_TIMEOUT_MS } from './errors';
-import { parsePrivateKey, parsePublicKey, parseSecretKey } from './parse-keys';
 
 type VariableName =
   | 'MALL_PUBLIC_URL'
@@ -21,17 +22,6 @@ type PaymentConfig = Readonly<Partial<Record<VariableName, string>>>;
  * set.
  */
 const getValue = (config: PaymentConfig, name: VariableName): string => config[name] ?? '';
-
-/** Reads a key. The error names only the variable, so that the key never appears in a log. */
-function readKey<T>(config: PaymentConfig, name: VariableName, read: (text: string) => T): T {
-  try {
-    return read(getValue(config, name));
-  } catch {
-    throw new Error(
-      `The configuration is invalid:\n  ${name}: not a valid key, or too short (docs/payments.md)`,
-    );
-  }
-}
 
 /** Public URL of the mall's pages. */
 const getSite = (config: PaymentConfig): string =>

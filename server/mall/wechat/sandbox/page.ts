@@ -6,7 +6,7 @@ import type { Texts } from './texts';
 
 type Html = ReturnType<typeof html>;
 
-/** Renders a page of the sandbox; like the cashier, its banner says that it is not the real WeChat. */
+/** Renders a page of the sandbox; like the cashier, its banner says that it is not the real provider. */
 async function renderPage(texts: Texts, title: string, status: number, body: Html): Promise<Response> {
   const page = await html`<!doctype html>
 <html lang="${texts.lang}">
@@ -17,7 +17,7 @@ async function renderPage(texts: Texts, title: string, status: number, body: Htm
 <title>${title}</title>
 <style>${raw(style)}</style>
 </head>
-<body class="${getChannelClass('wechat')}">
+<body class="${getChannelClass(texts.channel)}">
 <p class="banner" role="note">${texts.banner}</p>
 <main><header><h1>${title}</h1></header>
 <div class="card">${body}</div></main>

@@ -1,8 +1,11 @@
 import 'server-only';
+import type { PayType } from '@/lib/contract/config';
 import type { Locale } from '@/lib/rules/page/locale';
 
 const zh = {
   lang: 'zh-CN',
+  /** Selects the colours. */
+  channel: 'wechat' as PayType,
   title: '微信授权（沙箱）',
   banner: '沙箱环境：这不是真实的微信',
   ask: '商城想知道您是谁（snsapi_base）',
@@ -25,6 +28,7 @@ export type Texts = typeof zh;
 
 const en: Texts = {
   lang: 'en',
+  channel: 'wechat',
   title: 'WeChat authorization (sandbox)',
   banner: 'Sandbox: this is not the real WeChat',
   ask: 'The mall wants to know who you are (snsapi_base)',

@@ -3,6 +3,7 @@ import { buildExampleWorld } from '@/tests/support/builders/example-world';
 import { noFulfilment } from '@/tests/support/fulfilment-off';
 import { copyTestDatabase } from '@/tests/support/test-database';
 import { createSeededDatabase, startMall, type TestMall } from '@/tests/support/test-mall';
+import { installWriteCounter } from './table-rows';
 
 /** The example world, built once; tests open copies of it. */
 export interface ExampleMallTemplate {
@@ -16,6 +17,7 @@ export async function createExampleMallTemplate(): Promise<ExampleMallTemplate> 
   const database = await createSeededDatabase({ now: example.at });
   const testMall = await startMall({ database: database, now: example.at });
   await buildExampleWorld(testMall);
+  await installWriteCounter(testMall.mall.db);
   await testMall.close();
   return {
     async open() {

@@ -27,13 +27,23 @@ test.each(environments)(
 test.each([
   ['mini', ['https://res.wx.qq.com'], ['weixin:']],
   ['alipayMini', ['https://appx'], ["'none'"]],
-  ['wechat', [], ['weixin:']],
+  ['wechat', ['https://res.wx.qq.com'], ['weixin:']],
   ['alipay', [], ["'none'"]],
   ['browser', [], ["'none'"]],
 ] as const)('allows a page in %s scripts of %j and frames of %j', (environment, scripts, frames) => {
   const policy = parsePolicy(createPagePolicy({ environment, inlineScripts: [] }));
   expect(policy['script-src']).toEqual(["'self'", ...scripts]);
   expect(policy['frame-src']).toEqual(frames);
+});
+
+// R-QUICK-05
+test('allows the script of quick apps only on phones that can open them', () => {
+  const page = { environment: 'browser', inlineScripts: [] } as const;
+  const phone = parsePolicy(createPagePolicy({ ...page, canOpenQuickApp: true }));
+  expect(phone['script-src']).toEqual(["'self'", 'https://statres.quickapp.cn']);
+  expect(phone['frame-src']).toContain('http://thefatherofsalmon.com');
+  expect(phone['connect-src']).toEqual(["'self'"]);
+  expect(createPagePolicy(page)).not.toMatch(/quickapp|salmon/);
 });
 
 test('allows pictures from a configured store without https', () => {

@@ -14,6 +14,9 @@ describe('target of the first-return page', () => {
     ['/goodsSearch?keyword=tea', '{"sort":"price","page":2}', '/goodsSearch?keyword=tea&sort=price&page=2'],
     ['/payindex', 'orderId=7&from=null&pId=10009', '/payindex?orderId=7'],
     ['/home#top', '', '/home'],
+    // R-NAV-27
+    ['/mine', 'primaryToCustom=1&a=2', '/mine?a=2'],
+    ['/mine?primaryToCustom=1', '', '/mine'],
   ])('continues from %s and %s to %s', (toPath, toQuery, expected) => {
     expect(parseFirstReturnTarget(toPath, toQuery)).toBe(expected);
   });

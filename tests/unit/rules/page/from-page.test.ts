@@ -1,4 +1,5 @@
-import { findSourcePath } from '@/lib/rules/page/from-page';
+import { findSourcePath, parseFromPage } from '@/lib/rules/page/from-page';
+import { HOSTILE_TARGETS, UNUSUAL_PAGES } from '@/tests/support/hostile-targets';
 
 // R-NAV-29
 test.each([
@@ -23,3 +24,11 @@ test.each([
 ])('findSourcePath(%s, %s) → %s', (path, query, expected) => {
   expect(findSourcePath(path, new URLSearchParams(query))).toBe(expected);
 });
+
+// R-SECURITY-07
+test.each([...HOSTILE_TARGETS, ...UNUSUAL_PAGES, '／／evil.example', '/．．/evil', '//evil。example'])(
+  'never goes back to %j',
+  (target) => {
+    expect(parseFromPage(target, '/mine')).toBeUndefined();
+  },
+);

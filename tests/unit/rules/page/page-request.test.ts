@@ -1,3 +1,4 @@
+import { parseFirstReturnTarget } from '@/lib/rules/page/first-return';
 import { type PageRouting, type ProjectStatus, routePageRequest } from '@/lib/rules/page/page-request';
 import fc from '@/tests/support/fast-check';
 
@@ -110,6 +111,54 @@ describe('address without a project, on a link of an unknown project', () => {
     ['no valid address', 'pId=777'],
   ])('redirects to the remembered project when the link is on %s', async (_, referer) => {
     expect(await requestFrom(referer, { pId: '10003' })).toMatchObject({ location: '/mine?a=1&pId=10003' });
+  });
+});
+
+// R-NAV-27
+describe('address with the flag of the first-return page', () => {
+  test.each([
+    ['/primary1?primaryToCustom=1&pId=10002', '/pointCustom?toPath=%2Fprimary1&pId=10002'],
+    ['/primary?primaryToCustom=true', '/pointCustom?toPath=%2Fprimary1&pId=10000'],
+    ['/?primaryToCustom=1', '/pointCustom?toPath=%2Fprimary1&pId=10000'],
+    [
+      '/goodsProfile?goodsId=101001&type=5&primaryToCustom=1&pId=10002',
+      '/pointCustom?toPath=%2FgoodsProfile%2F101001&toQuery=type%3D5&pId=10002',
+    ],
+    [
+      '/mine?from=sms&lang=en&primaryToCustom=1&pId=10002',
+      '/pointCustom?toPath=%2Fmine&toQuery=from%3Dsms%26lang%3Den&lang=en&pId=10002',
+    ],
+    ['/pointCustom?toPath=mine&primaryToCustom=1&pId=10000', '/pointCustom?toPath=mine&pId=10000'],
+  ])('%s redirects once to %s, which continues without the flag', async (address, location) => {
+    expect(await requestPage(address)).toMatchObject({ kind: 'redirect', location });
+    expect(await requestPage(location)).toMatchObject({ kind: 'page', status: 200 });
+    const query = new URLSearchParams(location.split('?')[1]);
+    const target = parseFirstReturnTarget(query.get('toPath') ?? '', query.get('toQuery') ?? '');
+    expect(await requestPage(`${target}${target.includes('?') ? '&' : '?'}pId=10000`)).toMatchObject({
+      kind: 'page',
+    });
+  });
+
+  test.each(['null', 'false', '0', ''])('is an ordinary address when the flag is %j', async (flag) => {
+    const answer = await requestPage(`/mine?primaryToCustom=${flag}&pId=10000`);
+    expect(answer).toMatchObject({ kind: 'page', status: 200 });
+  });
+
+  test('checks a login ticket first', async () => {
+    const answer = await requestPage(
+      `/mine?primaryToCustom=1&pId=10000&userId=u1&timestamp=1700000000&sign=${'a'.repeat(64)}`,
+    );
+    expect(answer).toMatchObject({ location: expect.stringContaining('/api/v7/user/ticket?') });
+    const { location } = answer as { location: string };
+    const to = new URLSearchParams(location.split('?')[1]).get('to') ?? '';
+    expect(await requestPage(to)).toMatchObject({ location: '/pointCustom?toPath=%2Fmine&pId=10000' });
+  });
+
+  test('never redirects an address without a page to the first-return page', async () => {
+    for (const path of ['//evil.example', '/no/such/page', '/%5Cevil.example']) {
+      const { kind } = await requestPage(`${path}?primaryToCustom=1&pId=10000`);
+      expect(kind).toBe('page');
+    }
   });
 });
 

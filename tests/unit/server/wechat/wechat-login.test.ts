@@ -2,10 +2,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { finishWechatLogin, startWechatLogin } from '@/server/oauth/wechat-login';
 import { getSingleton } from '@/server/singleton';
 import { createLogger } from '@/server/telemetry/logger';
-import { finishLogin } from '@/server/wechat/finish-login';
-import { startLogin } from '@/server/wechat/start-login';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';
 
 Object.assign(process.env, {
@@ -38,7 +37,9 @@ function mockWechat(answer: object): jest.SpyInstance {
 }
 
 const beginLogin = () =>
-  startLogin(new Request('https://mall.example.com/vantmall/api/v7/wxPay/authorize?url=/mine&pId=10002'));
+  startWechatLogin(
+    new Request('https://mall.example.com/vantmall/api/v7/wxPay/authorize?url=/mine&pId=10002'),
+  );
 
 async function finishLoginWithCode(code = 'the-code'): Promise<Response> {
   const login = await beginLogin();
@@ -47,7 +48,7 @@ async function finishLoginWithCode(code = 'the-code'): Promise<Response> {
   const back = new URL(page.searchParams.get('redirect_uri') ?? '');
   back.searchParams.set('code', code);
   back.searchParams.set('state', page.searchParams.get('state') ?? '');
-  return finishLogin(new Request(back, { headers: { cookie: cookie.split(';')[0] ?? '' } }));
+  return finishWechatLogin(new Request(back, { headers: { cookie: cookie.split(';')[0] ?? '' } }));
 }
 
 test('redirects to WeChat with the configured account in front of a remote points mall', async () => {

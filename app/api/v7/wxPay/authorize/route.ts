@@ -1,1 +1,0 @@
-export { startLogin as GET } from '@/server/wechat/start-login';

@@ -1,1 +1,0 @@
-export { finishLogin as GET } from '@/server/wechat/finish-login';

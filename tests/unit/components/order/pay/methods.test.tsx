@@ -1,6 +1,6 @@
-import { payTrade } from '@/components/order/pay/methods/alipay-mini';
 import { payByBridge } from '@/components/order/pay/methods/wechat-bridge';
-import { payOnMiniPage } from '@/components/order/pay/methods/wechat-mini';
+import { alipayMiniBridge } from '@/lib/browser/bridge/alipay-mini';
+import { wechatMiniBridge } from '@/lib/browser/bridge/wechat-mini';
 import type { WxPayParams } from '@/lib/contract/payment';
 
 const params: WxPayParams = {
@@ -11,6 +11,11 @@ const params: WxPayParams = {
   signType: 'RSA',
   paySign: 's',
 };
+
+const payTrade = (tradeNO: string) =>
+  alipayMiniBridge.pay({ orderId: '42', pId: '10002', channel: 'alipay', tradeNO });
+const payOnMiniPage = (orderId: string, pId: string) =>
+  wechatMiniBridge.pay({ orderId, pId, channel: 'wechat' });
 
 /** A bridge that responds with this message. */
 const createBridge = (err_msg: string) => ({

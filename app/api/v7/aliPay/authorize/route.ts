@@ -1,0 +1,3 @@
+export { startAlipayLogin as GET } from '@/server/oauth/alipay-login';
+
+export const dynamic = 'force-dynamic';

@@ -1,0 +1,3 @@
+export { logInByAlipayMini as POST } from '@/server/oauth/alipay-mini-login';
+
+export const dynamic = 'force-dynamic';

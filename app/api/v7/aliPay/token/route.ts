@@ -1,0 +1,3 @@
+export { finishAlipayLogin as GET } from '@/server/oauth/alipay-login';
+
+export const dynamic = 'force-dynamic';

@@ -1,0 +1,60 @@
+'use client';
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useEffect } from 'react';
+import { type Bridge, noBridge } from '@/lib/browser/bridge/bridge';
+import { loadBridge } from '@/lib/browser/bridge/load-bridge';
+import { logInByBridge } from '@/lib/browser/bridge/log-in';
+import { meQuery } from '@/lib/browser/queries';
+import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
+
+/** Sends the title now, and again when the client router has changed the head of the document. */
+function followTitle(bridge: Bridge): () => void {
+  let shown: string | undefined;
+  const update = () => {
+    if (document.title === shown) return;
+    shown = document.title;
+    bridge.setTitle(shown);
+  };
+  const observer = new MutationObserver(update);
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+  update();
+  return () => observer.disconnect();
+}
+
+/** Marks in the session storage that this visit has asked the app for its user. */
+const ASKED_KEY = 'hostLoginAsked';
+
+/** Whether the shopper has no identity yet: a visitor, or a guest. */
+async function isUnknown(client: QueryClient): Promise<boolean> {
+  if (!hasSessionMarker(document.cookie)) return true;
+  const { openid, unionId, alipayUserId } = await client.fetchQuery(meQuery());
+  return !openid && !unionId && !alipayUserId;
+}
+
+/** Logs a visitor or a guest in as the app's user, once per visit. The page stays as it is and reloads its data. */
+async function logInOnce(bridge: Bridge, client: QueryClient): Promise<void> {
+  if (sessionStorage.getItem(ASKED_KEY)) return;
+  sessionStorage.setItem(ASKED_KEY, '1');
+  if ((await isUnknown(client)) && (await logInByBridge(bridge))) await client.invalidateQueries();
+}
+
+/** The connection of the page with the app around it: title and login (R-APP-04, R-ALIPAY-02). */
+export const HostBridgeConnection: ComponentType = () => {
+  const client = useQueryClient();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    void loadBridge().then((bridge) => {
+      if (isLeft || bridge === noBridge) return;
+      stop = followTitle(bridge);
+      // Without an answer the shopper goes on as before.
+      logInOnce(bridge, client).catch(() => {});
+    });
+    return () => {
+      isLeft = true;
+      stop?.();
+    };
+  }, [client]);
+  return null;
+};

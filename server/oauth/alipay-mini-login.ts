@@ -1,0 +1,70 @@
+import 'server-only';
+import { z } from 'zod';
+import { AlipayError } from '@/lib/alipay/call-alipay';
+import { AppError } from '@/lib/contract/errors';
+import { readJsonBody } from '@/lib/http/read-input';
+import { invalidInput, toIssues } from '@/lib/http/validate-input';
+import { negotiateLocale } from '@/lib/rules/page/locale';
+import { getCaller } from '../bff/caller';
+import type { CallResult } from '../bff/handlers';
+import { readBody } from '../bff/input/read-input';
+import { getClientAddress } from '../bff/limit/client-address';
+import { limitAddress } from '../bff/limit/rate-limit';
+import { logInWithIdentity } from '../bff/login';
+import { resolveProjectId } from '../bff/ownership';
+import { getRequestId, isSecure } from '../bff/request-info';
+import { errorResponse, successResponse } from '../bff/responses';
+import { assertSameSite } from '../bff/same-site';
+import { getLogger } from '../telemetry/logger';
+import { exchangeMiniCode } from './alipay-login';
+
+const MAX_BODY_BYTES = 4096;
+
+const inputSchema = z.object({
+  authCode: z.string().regex(/^[\w-]{1,256}$/),
+  pId: z.string().optional(),
+});
+
+async function exchangeCode(code: string, requestId: string) {
+  try {
+    const identity = await exchangeMiniCode(code);
+    if (identity) return identity;
+  } catch (error) {
+    if (!(error instanceof AlipayError)) throw error;
+    // The messages of these errors contain no code, secret or personal data.
+    getLogger().warn({ requestId, failure: error.message }, 'login with Alipay’s mini program failed');
+  }
+  throw new AppError('forbidden', 'Alipay did not confirm the code', { reason: 'identity_needed' });
+}
+
+async function logIn(request: Request, requestId: string): Promise<CallResult> {
+  await limitAddress(getClientAddress(request), 'write');
+  const caller = await getCaller(request);
+  if (caller.credential !== 'bearer') assertSameSite(request);
+  const input = inputSchema.safeParse(await readJsonBody(request, MAX_BODY_BYTES, readBody));
+  if (!input.success) throw invalidInput(...toIssues(input.error));
+  const identity = await exchangeCode(input.data.authCode, requestId);
+  const address = getClientAddress(request);
+  const { isGuest: _, ...data } = await logInWithIdentity(identity, caller, {
+    pId: resolveProjectId({ input: input.data, query: {} }),
+    locale: negotiateLocale(undefined, request.headers.get('accept-language')),
+    requestId,
+    appType: 'H5_ALIPAY_MINI',
+    ...(address && { clientAddress: address }),
+  });
+  return { data, session: data.token };
+}
+
+/**
+ * Handles `POST /api/v7/aliPay/login`: exchanges the code that Alipay's mini program got by `my.getAuthCode`, and logs the
+ * shopper in. A guest becomes that user, as with WeChat. Only the mall's own pages may send it: another site would log
+ * the shopper in as the owner of its code (R-ALIPAY-02).
+ */
+export async function logInByAlipayMini(request: Request): Promise<Response> {
+  const meta = { requestId: getRequestId(request), secure: isSecure(request) };
+  try {
+    return successResponse(await logIn(request, meta.requestId), meta);
+  } catch (error) {
+    return errorResponse(error, meta);
+  }
+}

@@ -1,0 +1,98 @@
+import 'server-only';
+import { parseCookie } from 'cookie';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '@/lib/contract/errors';
+import { isPageVisit, needsProviderLogin } from '@/lib/rules/caller/arrival';
+import {
+  detectEnvironment,
+  ENVIRONMENT_COOKIE,
+  ENVIRONMENT_PARAMETER,
+} from '@/lib/rules/environment/detect-environment';
+import { hasFeature } from '@/lib/rules/environment/features';
+import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
+import { getCaller } from '../bff/caller';
+import { getSingleton } from '../singleton';
+import { getLogger } from '../telemetry/logger';
+import { alipayLogin } from './alipay-login';
+import { isArrivalPaused } from './arrival-state';
+import type { LoginFlow } from './login-flow';
+import { wechatLogin } from './wechat-login';
+
+/** The logins that pages start by themselves. */
+const flows: readonly LoginFlow[] = [wechatLogin, alipayLogin];
+
+/** How long the id of an app is kept, in milliseconds, as long as a caller may cache `getAuthInfo`. */
+const APP_TTL_MS = 60_000;
+/** Limits the cache, because callers can invent project ids. */
+const MAX_APPS = 500;
+
+const getAppCache = () =>
+  getSingleton(
+    'login-apps',
+    () =>
+      new LRUCache<string, Promise<string | undefined>>({
+        max: MAX_APPS,
+        ttl: APP_TTL_MS,
+        perf: { now: () => Date.now() },
+      }),
+  );
+
+/** Finds the app in which shoppers log in; undefined without one, and while the points mall fails. */
+function findAppId(flow: LoginFlow, pId: string): Promise<string | undefined> {
+  const key = `${flow.name} ${pId}`;
+  const cached = getAppCache().get(key);
+  if (cached) return cached;
+  const app = flow.findApp({ pId }).then(
+    (found) => found?.appId,
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      getLogger().warn(
+        { failure: error.message },
+        `could not load the settings of the login with ${flow.name}`,
+      );
+      return undefined;
+    },
+  );
+  getAppCache().set(key, app);
+  return app;
+}
+
+/** Drops the kept apps, so that the next arrival loads them again. */
+export const clearLoginApps = (): void => getAppCache().clear();
+
+/** The page that a shopper opens. */
+interface ArrivalPage {
+  /** Below the base path. */
+  path: string;
+  /** With the project. */
+  query: URLSearchParams;
+}
+
+/**
+ * Finds the address of the login that a page in WeChat or Alipay has to start before it is shown (R-WECHAT-02, R-ALIPAY-01);
+ * undefined if the page is shown at once. The sealed session decides, so that no cache and no other browser can. A forged cookie of the
+ * pause only skips the browser's own login.
+ * @returns path and query below the base path
+ */
+export async function findArrivalLogin(
+  request: Request,
+  { path, query }: ArrivalPage,
+): Promise<string | undefined> {
+  const { headers, method } = request;
+  const claim =
+    query.get(ENVIRONMENT_PARAMETER) ?? parseCookie(headers.get('cookie') ?? '')[ENVIRONMENT_COOKIE];
+  const environment = detectEnvironment(headers.get('user-agent'), claim);
+  const flow = flows.find(({ feature }) => hasFeature(feature, environment));
+  if (!flow) return undefined;
+  if (!isPageVisit({ method, header: (name) => headers.get(name) })) return undefined;
+  if (isArrivalPaused(request, query)) return undefined;
+  const pId = query.get('pId') ?? '';
+  const url = `${path}?${query}`;
+  // The login would return to another page, because the address is too long for its cookie.
+  if (!sanitizeReturnPath(url).startsWith(`${sanitizeReturnPath(path)}?`)) return undefined;
+  const appId = await findAppId(flow, pId);
+  if (appId === undefined) return undefined;
+  const { session } = await getCaller(request);
+  if (!needsProviderLogin(session?.[flow.mark], appId)) return undefined;
+  return `${flow.startPath}?${new URLSearchParams({ url, pId, appType: flow.appType, arrival: '1' })}`;
+}

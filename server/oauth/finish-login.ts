@@ -1,0 +1,83 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
+import { negotiateLocale } from '@/lib/rules/page/locale';
+import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
+import { getCaller } from '../bff/caller';
+import { getClientAddress } from '../bff/limit/client-address';
+import { limitAddress } from '../bff/limit/rate-limit';
+import { logInWithIdentity } from '../bff/login';
+import { getRequestId, isSecure } from '../bff/request-info';
+import { errorResponse } from '../bff/responses';
+import { sessionCookies } from '../session/session-cookie';
+import { getLogger } from '../telemetry/logger';
+import { createAttemptCookie, type LoginAttempt, readAttempt } from './login-attempt';
+import type { LoginFlow } from './login-flow';
+import { claimState, isExpectedState } from './oauth-state';
+import { redirectTo } from './redirect';
+
+const CODE_PATTERN = /^[\w-]{1,256}$/;
+
+/** Exchanges the provider's code for a sealed session; undefined if the provider or the mall rejects the login. */
+async function logInByCode(
+  flow: LoginFlow,
+  request: Request,
+  { appId, pId, appType }: LoginAttempt,
+  code: string,
+): Promise<string | undefined> {
+  const requestId = getRequestId(request);
+  try {
+    const identity = await flow.exchangeCode(appId, code);
+    if (!identity) return undefined;
+    const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
+    const logins = { [flow.mark]: { appId, authVersion: AUTH_VERSION } };
+    const context = { pId, locale, requestId, appType, logins };
+    return (await logInWithIdentity(identity, await getCaller(request), context)).token;
+  } catch (error) {
+    if (!(flow.isProviderError(error) || error instanceof AppError)) throw error;
+    getLogger().warn({ requestId, failure: error.message }, `login with ${flow.name} failed`);
+    return undefined;
+  }
+}
+
+/** The attempt after a failed login: it is counted and cannot be continued. */
+const countFailure = ({ state: _, ...rest }: LoginAttempt): LoginAttempt => ({
+  ...rest,
+  failed: rest.failed + 1,
+});
+
+async function completeLogin(flow: LoginFlow, request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const secure = isSecure(request);
+  const attempt = await readAttempt(flow, request, secure);
+  // This browser has no login in progress: a repeated request, a shared link, a browser without cookies.
+  if (!attempt?.state) return redirectTo(sanitizeReturnPath(query.get('url')));
+  if (!isExpectedState(attempt.state, query.get('state'))) {
+    // The response belongs to another browser or tab; the login in progress here may still succeed.
+    const cookie = await createAttemptCookie(flow, { ...attempt, failed: attempt.failed + 1 }, secure);
+    return redirectTo(sanitizeReturnPath(query.get('url')), [cookie]);
+  }
+  // Two requests at the same time: the other one sets the cookies.
+  if (!claimState(attempt.state)) return redirectTo(attempt.url);
+  const code = query.get(flow.codeParameter) ?? '';
+  const sealed = CODE_PATTERN.test(code) ? await logInByCode(flow, request, attempt, code) : undefined;
+  if (!sealed)
+    return redirectTo(attempt.url, [await createAttemptCookie(flow, countFailure(attempt), secure)]);
+  return redirectTo(attempt.url, [
+    ...sessionCookies(sealed, secure),
+    await createAttemptCookie(flow, undefined, secure),
+  ]);
+}
+
+/**
+ * Handles the address to which the provider redirects the browser. Logs the browser in if it is the one that started the
+ * login. In any case redirects to the page where the login started (R-WECHAT-03, R-WECHAT-05).
+ */
+export async function finishLogin(flow: LoginFlow, request: Request): Promise<Response> {
+  try {
+    await limitAddress(getClientAddress(request), 'write');
+    return await completeLogin(flow, request);
+  } catch (error) {
+    return errorResponse(error, { requestId: getRequestId(request), secure: false });
+  }
+}

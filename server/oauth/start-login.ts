@@ -1,0 +1,106 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import { BASE_PATH } from '@/lib/contract/paths';
+import { appType } from '@/lib/contract/user';
+import { type Locale, negotiateLocale } from '@/lib/rules/page/locale';
+import { parseProjectId } from '@/lib/rules/page/project-id';
+import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
+import { getClientAddress } from '../bff/limit/client-address';
+import { limitAddress } from '../bff/limit/rate-limit';
+import { renderNoticePage } from '../bff/notice-page';
+import { getRequestId, getRequestOrigin, isSecure } from '../bff/request-info';
+import { errorResponse } from '../bff/responses';
+import { getConfig } from '../config';
+import { countArrival, isArrival, isArrivalLoop, markAsTried, pauseArrivals } from './arrival-state';
+import { createAttemptCookie, type LoginAttempt, readAttempt } from './login-attempt';
+import type { LoginFlow } from './login-flow';
+import { createState } from './oauth-state';
+import { redirectTo } from './redirect';
+
+/**
+ * Renders the page that is shown after repeated failed logins, instead of another redirect (R-WECHAT-07).
+ * @param links addresses of the page to continue with and of another login attempt
+ * @param cookies the `Set-Cookie` values that end the current attempt
+ */
+async function renderLoginFailedPage(
+  flow: LoginFlow,
+  locale: Locale,
+  links: { page: string; retry: string },
+  cookies: readonly string[],
+): Promise<Response> {
+  const { title, text, go, retry } = flow.failedTexts[locale];
+  const choices = [
+    { href: links.page, label: go },
+    { href: links.retry, label: retry },
+  ];
+  const response = await renderNoticePage({ locale, title, text, links: choices });
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
+/** Failed logins in a row after which the browser is not redirected to the provider any more. */
+const MAX_FAILED_LOGINS = 2;
+
+/**
+ * The URL that the provider redirects to. `finishLogin` trusts the login cookie, not these parameters.
+ * @param url the page for a browser that comes back without this cookie
+ */
+function createRedirectUri(
+  { returnPath }: LoginFlow,
+  base: string,
+  { appId, appType: type, pId }: LoginAttempt,
+  url: string,
+): string {
+  const query = new URLSearchParams({ appId, appType: type, pId, url });
+  return `${base.replace(/\/+$/, '')}${returnPath}?${query}`;
+}
+
+function parseLoginQuery(flow: LoginFlow, request: Request) {
+  const query = new URL(request.url).searchParams;
+  const type = appType.safeParse(query.get('appType'));
+  return {
+    url: sanitizeReturnPath(query.get('url')),
+    pId: parseProjectId(query.get('pId') ?? undefined) ?? getConfig().MALL_DEFAULT_PID,
+    appType: type.success ? type.data : flow.appType,
+  };
+}
+
+async function beginLogin(flow: LoginFlow, request: Request): Promise<Response> {
+  const query = parseLoginQuery(flow, request);
+  const secure = isSecure(request);
+  const failed = (await readAttempt(flow, request, secure))?.failed ?? 0;
+  const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
+  if (failed >= MAX_FAILED_LOGINS || isArrivalLoop(request)) {
+    const retry = `${BASE_PATH}${flow.startPath}?${new URLSearchParams(query)}`;
+    const cookies = [await createAttemptCookie(flow, undefined, secure), pauseArrivals(request)];
+    return renderLoginFailedPage(flow, locale, { page: query.url, retry }, cookies);
+  }
+  const app = await flow.findApp({ pId: query.pId, locale, requestId: getRequestId(request) });
+  const fallbackPage = isArrival(request) ? markAsTried(query.url) : query.url;
+  if (!app) return redirectTo(fallbackPage);
+  const state = createState();
+  const attempt = { ...query, appId: app.appId, state, failed };
+  const base = app.redirectBaseUrl || getRequestOrigin(request);
+  const redirectUri = createRedirectUri(flow, base, attempt, fallbackPage);
+  return redirectTo(app.createAuthorizeUrl({ redirectUri, state }), [
+    await createAttemptCookie(flow, attempt, secure),
+    ...countArrival(request),
+  ]);
+}
+
+/**
+ * Handles the call that starts a login, with `url` (the page to return to), `pId` and `appType`; `arrival=1` if the page
+ * itself starts the login. Binds the login to this browser and redirects to the provider; redirects to the page if the
+ * login is not available (R-WECHAT-03, R-WECHAT-07).
+ */
+export async function startLogin(flow: LoginFlow, request: Request): Promise<Response> {
+  try {
+    await limitAddress(getClientAddress(request), 'write');
+    return await beginLogin(flow, request);
+  } catch (error) {
+    // A shopper who only opened a page gets the page.
+    if (error instanceof AppError && isArrival(request))
+      return redirectTo(markAsTried(parseLoginQuery(flow, request).url));
+    return errorResponse(error, { requestId: getRequestId(request), secure: false });
+  }
+}

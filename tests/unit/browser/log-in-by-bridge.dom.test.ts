@@ -1,0 +1,74 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { alipayMiniBridge } from '@/lib/browser/bridge/alipay-mini';
+import { type LoginProof, noBridge } from '@/lib/browser/bridge/bridge';
+import { logInByBridge } from '@/lib/browser/bridge/log-in';
+
+const server = setupServer();
+beforeAll(() => server.listen());
+beforeEach(() => window.history.replaceState(null, '', '/vantmall/home?pId=10003'));
+afterEach(() => {
+  server.resetHandlers();
+  jest.useRealTimers();
+  delete window.my;
+});
+afterAll(() => server.close());
+
+const createBridge = (proof: LoginProof | undefined) => ({ ...noBridge, requestLogin: async () => proof });
+
+/** A mini program whose page answers a login message. */
+function installMiniProgram(createAnswer: (message: { type: string; id: string }) => object | undefined) {
+  const my: NonNullable<Window['my']> = {
+    postMessage: (message) => {
+      const answer = createAnswer(message as { type: string; id: string });
+      if (answer) my.onMessage?.(answer);
+    },
+  };
+  window.my = my;
+  return my;
+}
+
+// R-ALIPAY-02
+test('asks the mini program for an auth code and sends it to the server', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/vantmall/api/v7/aliPay/login', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ code: 200, msg: 'ok', data: {} });
+    }),
+  );
+  const my = installMiniProgram(({ type, id }) => ({ id, authCode: `code-of-${type}` }));
+  expect(await logInByBridge(alipayMiniBridge)).toBe(true);
+  expect(bodies).toEqual([{ authCode: 'code-of-login', pId: '10003' }]);
+  expect(my.onMessage).toBeUndefined();
+});
+
+test('sends nothing after an answer with another id, or none', async () => {
+  jest.useFakeTimers();
+  installMiniProgram(() => ({ id: 'other', authCode: 'x' }));
+  const result = logInByBridge(alipayMiniBridge);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(await result).toBe(false);
+});
+
+// R-APP-04
+test('redeems the ticket of the native app in the project of the page', async () => {
+  const urls: URL[] = [];
+  server.use(
+    http.get('*/vantmall/api/v7/user/ticket', ({ request }) => {
+      urls.push(new URL(request.url));
+      return new HttpResponse(null);
+    }),
+  );
+  const ticket = { openid: 'o1', timestamp: '1772000000', sign: 'ab', to: 'https://evil.example' };
+  expect(await logInByBridge(createBridge({ kind: 'ticket', ticket }))).toBe(true);
+  expect(Object.fromEntries(urls[0]?.searchParams ?? [])).toEqual({ ...ticket, to: '/home?pId=10003' });
+});
+
+test.each([
+  ['the server rejects the code', () => HttpResponse.json({ code: 403 }, { status: 403 })],
+  ['the server cannot be reached', () => HttpResponse.error()],
+])('returns false when %s', async (_, respond) => {
+  server.use(http.post('*/vantmall/api/v7/aliPay/login', respond));
+  expect(await logInByBridge(createBridge({ kind: 'authCode', authCode: 'x' }))).toBe(false);
+});
