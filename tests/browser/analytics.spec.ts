@@ -21,7 +21,7 @@ test.beforeAll(() =>
     'project',
     'set',
     PROJECT,
-    'umengId=1281234567',
+    'umengId=u-1281234567',
     'baiduId=ba1d0ba1d0ba1d0ba1d0ba1d0ba1d0ba',
   ),
 );
@@ -32,11 +32,11 @@ test('loads the scripts of a project that has ids, and reports further pages to 
     route.fulfill({ contentType: 'text/javascript', body: `loaded = (self.loaded ?? 0) + 1` }),
   );
   const urls = collectRequests(page);
-  await page.goto(`left-first?pId=${PROJECT}`);
+  await page.goto(`leftFirst?pId=${PROJECT}`);
   await expect.poll(() => page.evaluate('self.loaded')).toBe(2);
   expect(urls.sort()).toEqual([
     'https://hm.baidu.com/hm.js?ba1d0ba1d0ba1d0ba1d0ba1d0ba1d0ba',
-    'https://s4.cnzz.com/z.js?id=1281234567&async=1',
+    'https://s4.cnzz.com/z.js?id=u-1281234567&async=1',
   ]);
   await page.locator('[data-place="goods-feed"] a').first().click();
   await expect(page).toHaveURL(/goodsProfile/);
@@ -48,7 +48,7 @@ test('loads the scripts of a project that has ids, and reports further pages to 
 // R-EVENT-11
 test('loads nothing for a project without ids, whose pages allow no foreign host', async ({ page }) => {
   const urls = collectRequests(page);
-  const response = await page.goto('left-first?pId=10000');
+  const response = await page.goto('leftFirst?pId=10000');
   expect(response?.headers()['content-security-policy']).not.toMatch(/baidu|cnzz/);
   await page.waitForResponse('**/api/track');
   expect(urls).toEqual([]);
@@ -62,7 +62,7 @@ test.describe('services that are away', () => {
     test(`change nothing when they are ${state}`, async ({ page }) => {
       await page.route(HOSTS, (route) => (state === 'unreachable' ? route.abort() : undefined));
       const urls = collectRequests(page);
-      await page.goto(`left-first?pId=${PROJECT}`);
+      await page.goto(`leftFirst?pId=${PROJECT}`);
       await expect.poll(() => urls.length).toBe(2);
       await page.locator('[data-place="goods-feed"] a').first().click();
       await expect(page).toHaveURL(/goodsProfile/);

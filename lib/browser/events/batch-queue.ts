@@ -42,14 +42,16 @@ function parseBodies(json: string | null): string[] {
 /** Sends a body. @returns whether the call is done: accepted, or rejected so that a repetition would be, too */
 async function postBody(url: string, body: string): Promise<boolean> {
   try {
-    const { status } = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
       keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return status < 500 && status !== 429;
+    // An unread answer would end as an aborted request.
+    await response.text();
+    return response.status < 500 && response.status !== 429;
   } catch {
     return false;
   }
@@ -116,8 +118,9 @@ export function createBatchQueue<T>(options: BatchQueueOptions<T>): BatchQueue<T
     },
     leave: () => {
       pack();
+      // A beacon reports no failure: after a failed call the next page repeats it.
       for (const body of [...unsent])
-        if (body !== inFlight && !isOffline() && sendBeacon(url, body)) remove(body);
+        if (body !== inFlight && !isOffline() && sendBeacon(url, body) && failedCalls === 0) remove(body);
       // A batch on its way is stored, too: whether it arrives, this page may not live to see.
       store?.write(unsent.length > 0 ? JSON.stringify(unsent) : null);
     },
