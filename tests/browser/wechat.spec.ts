@@ -71,7 +71,7 @@ test('a crawler with WeChat’s user agent gets the page', async ({ request }) =
 });
 
 // R-WECHAT-10, R-WECHAT-17
-test('signs the landing address and shares each page by a clean link that opens for somebody else', async ({
+test('signs the landing address and shares each page by a clean link that opens in another browser', async ({
   page,
   browser,
   baseURL,
