@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { HostState } from '@/components/app/host-state';
 import { createQueryClient } from '@/components/app/providers';
 import { meQuery } from '@/lib/browser/queries';
-import { me } from '@/lib/contract/user';
+import { me, type User } from '@/lib/contract/user';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/home' }));
@@ -18,7 +18,13 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const user = { ...me.example.data, userId: 'u1', openid: 'o1', unionId: 'n1', authVersion: '2.1.0' };
+const user: User = {
+  ...me.data.parse(me.example?.data),
+  userId: 'u1',
+  openid: 'o1',
+  unionId: 'n1',
+  authVersion: '2.1.0',
+};
 
 function openPage({ isLoggedIn = true } = {}) {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
