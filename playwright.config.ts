@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,9 @@ if (!process.env.TEST_DATA_DIR) {
   process.env.TEST_DATA_DIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
+
+/** Signs login tickets; workers inherit it. */
+process.env.MALL_TICKET_SECRET ||= randomBytes(32).toString('hex');
 
 /**
  * Chromium opens hidden pages of its own for each new window (suggestions of the address bar, a spare process), which
@@ -77,6 +81,7 @@ export default defineConfig({
       PORT: port,
       MALL_DATA_DIR: process.env.TEST_DATA_DIR,
       MALL_LOG_LEVEL: 'error',
+      MALL_TICKET_SECRET: process.env.MALL_TICKET_SECRET,
       // Parcels leave and arrive while a test watches.
       MALL_SHIP_AFTER_SECONDS: '2',
       MALL_TRACE_EVERY_SECONDS: '2',

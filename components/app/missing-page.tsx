@@ -3,21 +3,28 @@ import { getTranslations } from 'next-intl/server';
 import { type ReactNode, Suspense } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { capitalize } from '@/lib/i18n/text-template';
+import { CloseAppButton } from './close-app-button';
 import { FullPageMessage } from './full-page-message';
 
 interface NotFoundViewProps {
   homeHref: string;
   /** The point centre for a second button, with the name of points; absent where the page has its own link. */
   points?: { href: string; name: string };
-  /** The mall is closed: no buttons, because every page shows this view. */
+  /** The mall is closed: no links, because every page shows this view. */
   closed?: boolean;
+  /** The page is in a native app that can close it. */
+  canClose?: boolean;
 }
 
 /** The "Activity ended" view of missing pages, with links to other pages (R-NAV-14). */
-export async function NotFoundView({ homeHref, points, closed }: NotFoundViewProps) {
+export async function NotFoundView({ homeHref, points, closed, canClose }: NotFoundViewProps) {
   const t = await getTranslations('common');
   if (closed)
-    return <FullPageMessage illustration="end" title={t('notFound.title')} text={t('notFound.closed')} />;
+    return (
+      <FullPageMessage illustration="end" title={t('notFound.title')} text={t('notFound.closed')}>
+        {canClose && <CloseAppButton label={t('close')} />}
+      </FullPageMessage>
+    );
   return (
     <FullPageMessage illustration="end" title={t('notFound.title')} text={t('notFound.text')}>
       <ButtonLink href={homeHref}>{t('notFound.action')}</ButtonLink>

@@ -1,30 +1,7 @@
+import { openMiniProgramPage } from './bridge/wechat-mini';
 import { callMall } from './client';
 import { canUse } from './environment';
 import { leaveTo } from './leave-to';
-import { loadMiniProgram } from './wechat/js-sdk';
-
-/** Timeout of the navigation: outside of a mini program the SDK calls no callback. */
-const NAVIGATION_TIMEOUT_MS = 3000;
-
-/** Result of a navigation; `absent`: the page does not run in a mini program. */
-export type NavigationResult = 'ok' | 'fail' | 'absent';
-
-/**
- * Opens a page of the mini program whose web-view contains this page.
- * @param page its path with the query, without a leading slash
- */
-export async function openMiniProgramPage(page: string): Promise<NavigationResult> {
-  const mini = await loadMiniProgram();
-  if (!mini) return 'absent';
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve('absent'), NAVIGATION_TIMEOUT_MS);
-    const finish = (result: NavigationResult) => () => {
-      clearTimeout(timer);
-      resolve(result);
-    };
-    mini.navigateTo({ url: `/${page}`, success: finish('ok'), fail: finish('fail') });
-  });
-}
 
 /** The address that opens a page of a mini program from a browser. */
 async function getMiniProgramUrl(page: string, accountId: string | undefined): Promise<string> {

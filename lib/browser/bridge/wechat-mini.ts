@@ -1,6 +1,29 @@
 import { createMiniPayQuery, MINI_PAY_PAGE } from '@/lib/rules/payment/mini-pay-page';
-import { openMiniProgramPage } from '../mini-program';
+import { loadMiniProgram } from '../wechat/js-sdk';
 import { type Bridge, type BridgeResult, noBridge } from './bridge';
+
+/** Timeout of the navigation: outside of a mini program the SDK calls no callback. */
+const NAVIGATION_TIMEOUT_MS = 3000;
+
+/** Result of a navigation; `absent`: the page does not run in a mini program. */
+type NavigationResult = 'ok' | 'fail' | 'absent';
+
+/**
+ * Opens a page of the mini program whose web-view contains this page.
+ * @param page its path with the query, without a leading slash
+ */
+export async function openMiniProgramPage(page: string): Promise<NavigationResult> {
+  const mini = await loadMiniProgram();
+  if (!mini) return 'absent';
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('absent'), NAVIGATION_TIMEOUT_MS);
+    const finish = (result: NavigationResult) => () => {
+      clearTimeout(timer);
+      resolve(result);
+    };
+    mini.navigateTo({ url: `/${page}`, success: finish('ok'), fail: finish('fail') });
+  });
+}
 
 /**
  * Opens the mini program's own payment page; a page in its web-view cannot pay. Resolves to `ok` when the

@@ -1,5 +1,6 @@
 import { createPageMetadata } from '@/app/create-page-metadata';
 import { NotFoundView } from '@/components/app/missing-page';
+import { hasFeature } from '@/lib/rules/environment/features';
 import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
@@ -12,12 +13,13 @@ export const generateMetadata = createPageMetadata('/404', 'common.notFound.titl
  * The middleware returns this page with status 404, for its own address and for every unknown one (R-NAV-14).
  */
 export default async function NotFoundPage({ params }: Props) {
-  const { link, project, theme, locale } = await getPageContext(params);
+  const { link, project, theme, locale, variant } = await getPageContext(params);
   return (
     <NotFoundView
       homeHref={link('/home')}
       points={{ href: link('/primary1'), name: theme.pointName.unit[locale] }}
       closed={project?.boolOpen === false}
+      canClose={hasFeature('appBridge', variant.environment)}
     />
   );
 }

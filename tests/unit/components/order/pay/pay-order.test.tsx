@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { leaveTo } from '@/lib/browser/leave-to';
+import { AppError } from '@/lib/contract/errors';
 import { buildOrderDetail } from '../../../../support/builders/order-answers';
 import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
@@ -77,6 +79,34 @@ describe('payment outside WeChat', () => {
     await user.click(await findPayButton());
     expect(await screen.findByText('正在确认付款结果…')).toBeInTheDocument();
     expect(trades).toEqual(['2026']);
+  });
+
+  // R-ALIPAY-02
+  it('logs in by the mini program and pays when the server does not know the buyer', async () => {
+    mockMall();
+    const events: string[] = [];
+    server.use(
+      mockEndpoint('aliMiniAppPay', () => {
+        events.push('trade');
+        return events.includes('login')
+          ? { tradeNO: '2026' }
+          : new AppError('forbidden', 'log in with Alipay', { reason: 'identity_needed' });
+      }),
+      http.post('*/api/v7/aliPay/login', async ({ request }) => {
+        events.push('login');
+        expect(await request.json()).toMatchObject({ authCode: 'the-code' });
+        return HttpResponse.json({ code: 200, msg: 'ok', data: {} });
+      }),
+    );
+    window.my = {
+      postMessage: (message) =>
+        window.my?.onMessage?.({ id: (message as { id: string }).id, authCode: 'the-code' }),
+      tradePay: ({ success }) => success({ resultCode: '9000' }),
+    };
+    const user = renderOrder('alipayMini');
+    await user.click(await findPayButton());
+    expect(await screen.findByText('正在确认付款结果…')).toBeInTheDocument();
+    expect(events).toEqual(['trade', 'login', 'trade']);
   });
 
   // R-PAY-02
