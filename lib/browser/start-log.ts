@@ -42,7 +42,7 @@ const findBrokenPictures = (): HTMLImageElement[] =>
   );
 
 /**
- * Starts to send failures to the log: ten lines or ten seconds a batch, repeated lines once with their number (R-EVENT-09).
+ * Starts to send failures to the log: ten lines or ten seconds a batch, repeated lines once with their number (R-EVENT-09, R-EVENT-19).
  * Called once for each document.
  * @param rate share of the documents that send, 0 to 1
  */

@@ -22,7 +22,7 @@ const kind = z
 const target = text.describe('id of the product; for adverts and links the address without the project');
 
 /**
- * The events that pages report (R-EVENT-06, R-EVENT-07). Pages take their types from here, the points mall drops events that do
+ * The events that pages report (R-EVENT-06, R-EVENT-07, R-EVENT-17). Pages take their types from here, the points mall drops events that do
  * not fit, and `npm run docs` writes them to `docs/events.md`.
  */
 export const eventCatalogue = {

@@ -11,3 +11,11 @@ export const MAX_EVENTS_PER_BATCH = 20;
 
 /** Maximum number of log lines in one batch (R-EVENT-02). */
 export const MAX_LOG_LINES_PER_BATCH = 10;
+
+/** When events are counted and sent, unless a project configures it: milliseconds, and a share of the area (R-EVENT-05). */
+export const DEFAULT_EVENT_SETTINGS = {
+  exposeDuration: 3000,
+  exposeMinAreaRate: 0.8,
+  pushInterval: 2000,
+  queueSize: MAX_EVENTS_PER_BATCH,
+};

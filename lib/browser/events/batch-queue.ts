@@ -59,7 +59,7 @@ async function postBody(url: string, body: string): Promise<boolean> {
 
 /**
  * Creates a queue that sends a batch when it is full or its time has come, one call at a time, and keeps what could not be
- * sent for the next try: after a pause, when the network is back, or on the next page of the tab (R-EVENT-08).
+ * sent for the next try: after a pause, when the network is back, or on the next page of the tab (R-EVENT-08, R-EVENT-18).
  */
 export function createBatchQueue<T>(options: BatchQueueOptions<T>): BatchQueue<T> {
   const { path, batchSize, intervalMs, maxBatches, toBody, storageKey } = options;

@@ -2,7 +2,7 @@ import { getClientId } from '@/lib/browser/client-id';
 import { createRandomId } from '@/lib/browser/random-id';
 import type { ProjectConfig } from '@/lib/contract/config';
 import type { CallArgs } from '@/lib/contract/contract';
-import { MAX_EVENTS_PER_BATCH } from '@/lib/contract/limits';
+import { DEFAULT_EVENT_SETTINGS } from '@/lib/contract/limits';
 import { routes } from '@/lib/contract/routes';
 import { createBatchQueue } from './batch-queue';
 import { getDocumentFields } from './document-fields';
@@ -16,14 +16,6 @@ type TrackBatch = CallArgs<'track'>;
 
 /** When events are counted and sent, as a project configures it. */
 export type EventSettings = NonNullable<ProjectConfig['buryPointConfig']>;
-
-/** Values of a project without its own (R-EVENT-05). */
-const DEFAULT_SETTINGS: EventSettings = {
-  exposeDuration: 3000,
-  exposeMinAreaRate: 0.8,
-  pushInterval: 2000,
-  queueSize: MAX_EVENTS_PER_BATCH,
-};
 
 /** Full queues that are kept while the mall cannot be reached. */
 const MAX_UNSENT_BATCHES = 5;
@@ -50,7 +42,7 @@ function reportClick({ target }: MouseEvent) {
  */
 export function startEvents(
   firstPath: string,
-  settings: EventSettings = DEFAULT_SETTINGS,
+  settings: EventSettings = DEFAULT_EVENT_SETTINGS,
 ): (path: string) => void {
   const { exposeDuration, exposeMinAreaRate, pushInterval, queueSize } = settings;
   const session = openSession();

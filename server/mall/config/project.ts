@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { payType } from '@/lib/contract/config';
 import { points } from '@/lib/contract/fields';
-import { MAX_EVENTS_PER_BATCH } from '@/lib/contract/limits';
+import { DEFAULT_EVENT_SETTINGS, MAX_EVENTS_PER_BATCH } from '@/lib/contract/limits';
 import { SUCCESS_TIP_DURATION_MS } from '@/lib/rules/order/success-tip';
 import { DEFAULT_PATH, findLandingPath } from '@/lib/rules/page/page-routes';
 import { INIT_POINTS, PAY_SUCCESS_POINTS, SHARE_POINTS } from '@/lib/rules/points/points';
@@ -53,12 +53,7 @@ export const projectColumn = z.object({
       pushInterval: z.number().int().min(0),
       queueSize: z.number().int().min(1).max(MAX_EVENTS_PER_BATCH),
     })
-    .default({
-      exposeDuration: 3000,
-      exposeMinAreaRate: 0.8,
-      pushInterval: 2000,
-      queueSize: MAX_EVENTS_PER_BATCH,
-    }),
+    .default(DEFAULT_EVENT_SETTINGS),
   /** Points granted once a day to a returning shopper who has none; 0 disables it. */
   overdueDonatePoints: points.default(200),
   /** Points that `addPoint` grants at most for one spec, and to one user in a day. */

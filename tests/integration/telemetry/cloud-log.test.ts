@@ -101,20 +101,23 @@ test.each([
   ['forward', 0, 1],
   ['both', 1, 1],
   ['off', 0, 0],
-] as const)('with MALL_EVENTS=%s, stores %i events and forwards %i', async (mode, stored, forwarded) => {
-  const { mall, flush, countRows } = await start(mode);
-  const batch = { batchId: 'b1', dataSource: 4 as const, events: [{ ...event, seq: 1 }] };
-  await mall.call(track, batch);
-  // The page repeats a batch whose answer it did not get.
-  await mall.call(track, batch);
-  await flush();
-  expect(await countRows()).toBe(stored);
-  expect(listLines()).toHaveLength(forwarded);
-  if (forwarded > 0)
-    expect(listLines()).toMatchObject([
-      { kind: 'event', name: 'forward_path', p_id: '10000', seq: '1', data_source: '4', batch_id: 'b1' },
-    ]);
-});
+] as const)(
+  'stores and forwards events as MALL_EVENTS=%s says: %i and %i',
+  async (mode, stored, forwarded) => {
+    const { mall, flush, countRows } = await start(mode);
+    const batch = { batchId: 'b1', dataSource: 4 as const, events: [{ ...event, seq: 1 }] };
+    await mall.call(track, batch);
+    // The page repeats a batch whose answer it did not get.
+    await mall.call(track, batch);
+    await flush();
+    expect(await countRows()).toBe(stored);
+    expect(listLines()).toHaveLength(forwarded);
+    if (forwarded > 0)
+      expect(listLines()).toMatchObject([
+        { kind: 'event', name: 'forward_path', p_id: '10000', seq: '1', data_source: '4', batch_id: 'b1' },
+      ]);
+  },
+);
 
 // R-EVENT-15
 test('answers pages as usual while the service fails, and sends the lines when it is back', async () => {
