@@ -40,8 +40,14 @@ const pathsOutsideBasePath = [
   ...CRAWLER_FILES.map((file) => `/${file}`),
 ];
 
+/**
+ * Names the build in events and log lines of browsers (R-EVENT-10). The processes of a build inherit it.
+ */
+process.env.MALL_BUILD ||= new Date().toISOString().slice(0, 19);
+
 /** @type {import('next').NextConfig} */
 const config = {
+  env: { MALL_BUILD: process.env.MALL_BUILD },
   basePath: BASE_PATH,
   distDir: process.env.NEXT_DIST_DIR || '.next',
   // Pages stay in memory, where the oldest are evicted: on disk, pages of invented product ids would pile up. Several

@@ -104,6 +104,7 @@ const schema = z.object({
   MALL_S3_PUBLIC_URL: httpUrl.optional(),
   MALL_WECHAT_APP_ID: z.string().min(1).optional(),
   MALL_WECHAT_APP_SECRET: z.string().min(1).optional(),
+  MALL_WECHAT_EVENT_TOKEN: z.string().min(16).optional(),
   MALL_WECHAT_MINI_APP_ID: z.string().min(1).optional(),
   MALL_WECHAT_MINI_APP_SECRET: z.string().min(1).optional(),
   MALL_WECHAT_MINI_ACCOUNT_ID: z.string().min(1).optional(),
@@ -128,6 +129,13 @@ const schema = z.object({
   MALL_CLOUDPAY_MERCHANT_ID: z.string().min(1).optional(),
   MALL_CLOUDPAY_SECRET: z.string().min(32).optional(),
   MALL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  MALL_EVENTS: z.enum(['store', 'forward', 'both', 'off']).default('store'),
+  MALL_SLS_URL: safeUrl
+    .refine((url) => /^https?:\/\/[^/]+\/logstores\/[\w-]+$/.test(url), {
+      error: 'must be the address of a log store: https://PROJECT.ENDPOINT/logstores/STORE',
+    })
+    .optional(),
+  MALL_BROWSER_LOG_RATE: z.coerce.number().min(0).max(1).default(1),
   MALL_SMS_URL: safeUrl.optional(),
   MALL_SMS_TOKEN: z.string().min(1).optional(),
   MALL_SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(4000).default(3000),
@@ -220,6 +228,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (variables.MALL_SMS_URL && !variables.MALL_SMS_TOKEN) {
     problems.push('MALL_SMS_TOKEN: required because MALL_SMS_URL is set');
+  }
+  if (/^(forward|both)$/.test(variables.MALL_EVENTS ?? '') && !variables.MALL_SLS_URL) {
+    problems.push(`MALL_SLS_URL: required because MALL_EVENTS is ${variables.MALL_EVENTS}`);
   }
   if (variables.MALL_SLIDER_VERIFY_URL && !variables.MALL_SLIDER_SECRET) {
     problems.push('MALL_SLIDER_SECRET: required because MALL_SLIDER_VERIFY_URL is set');

@@ -5,6 +5,7 @@ import { startJobs } from './mall/jobs/runner';
 import { createPaymentSettings } from './mall/payment/settings';
 import { readPaymentSettings } from './mall/payment/vendor/read-payment-settings';
 import { createSmsSettings } from './mall/phone/sms/settings';
+import { createCloudLog } from './mall/telemetry/cloud-log';
 import { createUploadSettings } from './mall/uploads/settings';
 import { createWechatSettings, type WechatSettings } from './mall/wechat/settings';
 import { getLogger } from './telemetry/logger';
@@ -50,6 +51,7 @@ function toWechatSettings(config: Config): Partial<WechatSettings> {
   return {
     redirectBaseUrl: site?.origin ?? '',
     hosts: site ? [site.host] : [],
+    eventToken: config.MALL_WECHAT_EVENT_TOKEN,
     ...(appId && { account: { appId, secret: config.MALL_WECHAT_APP_SECRET ?? '' } }),
     ...(miniAppId && {
       miniProgram: {
@@ -70,6 +72,12 @@ const toMallSettings = (config: Config): Partial<MallSettings> => ({
   orderExpiryMinutes: config.MALL_ORDER_EXPIRY_MINUTES,
   sms: toSmsSettings(config),
   payment: createPaymentSettings(config.MALL_MODE === 'demo', readPaymentSettings(config)),
+  telemetry: {
+    events: config.MALL_EVENTS,
+    cloudLog: config.MALL_SLS_URL
+      ? createCloudLog({ url: config.MALL_SLS_URL, log: getLogger() })
+      : undefined,
+  },
   geoUrl: config.MALL_GEO_URL ?? '',
   fulfilment: {
     enabled: config.MALL_MODE === 'demo' && config.MALL_FULFILMENT,
@@ -80,11 +88,12 @@ const toMallSettings = (config: Config): Partial<MallSettings> => ({
 
 /** Opens a points mall by the configuration, with its background jobs. `close` ends both. */
 export async function openMall(config: Config): Promise<Mall> {
+  const settings = toMallSettings(config);
   const mall = await createMall({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.MALL_DATA_DIR,
     log: getLogger(),
-    settings: toMallSettings(config),
+    settings,
   });
   const stopJobs = startJobs({ run: () => mall.runJobs() });
   return {
@@ -92,6 +101,7 @@ export async function openMall(config: Config): Promise<Mall> {
     close: async () => {
       await stopJobs();
       await mall.close();
+      await settings.telemetry?.cloudLog?.close();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { Providers } from '@/components/app/providers';
 import { QuickAppProject } from '@/components/app/quick-app-project';
+import { Reports } from '@/components/app/reports';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { WebApp } from '@/components/app/web-app';
 import { WechatSdk } from '@/components/app/wechat-sdk';
@@ -12,9 +13,11 @@ import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
 import { hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
+import { toAnalyticsServices } from '@/lib/rules/page/analytics-hosts';
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { encodeVariant } from '@/lib/rules/page/variant';
 import { createManifestPath, createOfflinePagePath } from '@/lib/web-app/paths';
+import { getConfig } from '@/server/config';
 import { getPageContext } from '@/server/reads/page-context';
 import { hasWebApp } from '@/server/web-app/has-web-app';
 import '../globals.css';
@@ -55,13 +58,16 @@ export async function generateViewport({ params }: Props): Promise<Viewport> {
 
 // R-NAV-22, R-NAV-23
 export default async function RootLayout({ children, params }: Props) {
-  const { theme, locale, variant } = await getPageContext(params);
+  const { theme, locale, variant, project } = await getPageContext(params);
+  const ids = { umengId: project?.umengId ?? '', baiduId: project?.baiduId ?? '' };
   return (
     <html
       lang={locale}
       data-theme={theme.id}
       {...toRootAttributes(variant.environment)}
       data-points={theme.pointName.unit[locale]}
+      // The policy of the document allows the hosts of these services.
+      data-analytics={toAnalyticsServices(ids)}
     >
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project */}
@@ -82,6 +88,7 @@ export default async function RootLayout({ children, params }: Props) {
         {hasWebApp(variant.environment) && <WebApp offlinePage={createOfflinePagePath(theme.id, locale)} />}
         {hasFeature('quickAppProject', variant.environment) && <QuickAppProject />}
         <Toaster />
+        <Reports {...ids} events={project?.buryPointConfig} logRate={getConfig().MALL_BROWSER_LOG_RATE} />
       </body>
     </html>
   );

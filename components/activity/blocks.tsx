@@ -21,7 +21,11 @@ export const BannerBlock = ({
   link,
   priority,
 }: AdvertBlockProps & { priority: boolean }) => (
-  <div className="overflow-hidden rounded-card bg-surface">
+  <div
+    data-place="activity-banner"
+    data-exposure="advert"
+    className="overflow-hidden rounded-card bg-surface"
+  >
     <AdvertBanner advert={advert} link={isOwnPage ? undefined : link} priority={priority} />
   </div>
 );
@@ -31,7 +35,7 @@ export function LinkBlock({ advert, isOwnPage, link }: AdvertBlockProps) {
   if (isOwnPage) return null;
   const { title, subTitle, img } = advert;
   return (
-    <Card flush>
+    <Card flush data-place="activity-link" data-exposure="advert">
       <ConfiguredLink
         target={advert}
         link={link}

@@ -100,7 +100,7 @@ export function GoodsBlock({ block, id, projectKey, allHref, texts }: Props) {
   }
   if (layout === 'row') {
     return (
-      <Card as="section" id={id}>
+      <Card as="section" id={id} data-place="activity-goods">
         {header}
         <GoodsStrip
           label={title}
@@ -114,7 +114,7 @@ export function GoodsBlock({ block, id, projectKey, allHref, texts }: Props) {
   }
   if (layout === 'list') {
     return (
-      <Card as="section" id={id} className="pb-1">
+      <Card as="section" id={id} data-place="activity-goods" className="pb-1">
         {header}
         <ul className="divide-y divide-line">
           {goods.map((item) => (
@@ -127,7 +127,7 @@ export function GoodsBlock({ block, id, projectKey, allHref, texts }: Props) {
     );
   }
   return (
-    <section id={id} className="scroll-mt-15 pt-1.5">
+    <section id={id} data-place="activity-goods" className="scroll-mt-15 pt-1.5">
       {header}
       {hasMore ? (
         <MoreGoods

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { showToast } from '@/components/ui/overlay/toast-store';
+import { logFailure } from '@/lib/browser/log';
 import { useAppTexts } from './app-texts';
 
 interface Props {
@@ -23,7 +24,8 @@ export function MiniProgramLink({ page, accountId, onClick, ...rest }: Props) {
     try {
       const { openMiniProgram } = await import('@/lib/browser/mini-program');
       await openMiniProgram(page, accountId);
-    } catch {
+    } catch (error) {
+      logFailure('could not open a mini program', error);
       showToast(miniProgramFailed, { tone: 'error' });
     }
     setOpening(false);
@@ -32,6 +34,7 @@ export function MiniProgramLink({ page, accountId, onClick, ...rest }: Props) {
     <button
       {...rest}
       type="button"
+      data-target={page}
       aria-busy={isOpening || undefined}
       onClick={() => {
         if (!isOpening) void open();

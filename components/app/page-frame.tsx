@@ -13,7 +13,7 @@ interface Props {
   namespaces: readonly Namespace[];
   /**
    * Shown until the screen is loaded. Without it the screen is in the page's HTML: React moves long content of a
-   * `<Suspense>` to the end of the document, where it needs a script to be shown.
+   * `<Suspense>` to the end of the document, where it needs a script to be shown (R-ENV-07).
    */
   skeleton?: ComponentType<{ label: string }>;
   children: ReactNode;

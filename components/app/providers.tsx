@@ -2,6 +2,7 @@
 
 import {
   MutationCache,
+  QueryCache,
   QueryClient,
   QueryClientProvider,
   type QueryKey,
@@ -12,6 +13,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
 import { readCookie, writeCookie } from '@/lib/browser/cookies';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
+import { logFailure } from '@/lib/browser/log';
 import { pointsQuery } from '@/lib/browser/queries';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER } from '@/lib/rules/page/locale';
@@ -75,6 +77,19 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** A 4xx response answers what the shopper did; a list that cannot be loaded, or a server error, is a failure. */
+const isFailure = (error: unknown): boolean =>
+  !(error instanceof ApiError && error.code >= 400 && error.code < 500);
+
+/** Logs every load that fails: counts, lists, adverts (R-EVENT-14). */
+const createQueryCache = () =>
+  new QueryCache({
+    onError: (error, { queryKey }) => {
+      if (isFailure(error))
+        logFailure(`could not load ${String(queryKey[0])} ${String(queryKey[1] ?? '')}`.trim(), error);
+    },
+  });
+
 /**
  * Invalidates what a mutation has declared. It runs in `onSettled`, because the cache calls `onSuccess` before
  * the mutation's own handler, which may still write to the queries or wait for an animation.
@@ -83,6 +98,7 @@ const createMutationCache = () =>
   new MutationCache({
     onSettled: async (_data, error, _variables, _context, { meta = {} }, { client }) => {
       const { invalidates = [], awaits = [], evenAfterError = false } = meta;
+      if (error && isFailure(error)) logFailure('a change failed', error);
       if (error && !evenAfterError) return;
       for (const queryKey of invalidates) void client.invalidateQueries({ queryKey });
       await Promise.all(awaits.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -90,8 +106,7 @@ const createMutationCache = () =>
   });
 
 /** Retries only network and server errors: a 4xx response would be the same again. */
-const shouldRetry = (count: number, error: unknown): boolean =>
-  count < 2 && !(error instanceof ApiError && error.code >= 400 && error.code < 500);
+const shouldRetry = (count: number, error: unknown): boolean => count < 2 && isFailure(error);
 
 /**
  * How long lists stay cached for back navigation. Not set on the server, where the timer would keep every
@@ -102,6 +117,7 @@ const CACHE_LIFETIME_MS = 10 * 60_000;
 /** Creates the query cache of a page. */
 export const createQueryClient = () =>
   new QueryClient({
+    queryCache: createQueryCache(),
     mutationCache: createMutationCache(),
     defaultOptions: {
       queries: {

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { logFailure } from '@/lib/browser/log';
 
 /** Latest time of the import when the browser is never idle, and delay where it cannot report that it is (Safari). */
 const MAX_WAIT_MS = 2000;
@@ -24,7 +25,7 @@ export function useIdleComponent<Props>(
   const loadNow = useEffectEvent(() => {
     load().then(
       (Component) => setLoaded({ Component }),
-      () => {},
+      (error: unknown) => logFailure('could not load an idle part', error),
     );
   });
   useEffect(() => runWhenIdle(() => loadNow()), []);

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { showToast } from '@/components/ui/overlay/toast-store';
+import { logFailure } from '@/lib/browser/log';
 import { reloadForNewBuild } from '@/lib/browser/new-build';
 import type { Locale } from '@/lib/rules/page/locale';
 
@@ -22,7 +23,8 @@ export function useLazySheet<Props>(imports: SheetImports<Props>, locale: Locale
       // Renders the sheet first and opens it in the next frame: a slow phone would skip the animation
       // otherwise.
       requestAnimationFrame(() => setState('open'));
-    } catch {
+    } catch (error) {
+      logFailure('could not load a sheet', error);
       if (await reloadForNewBuild()) return;
       setState('closed');
       showToast(failedText, { tone: 'error' });

@@ -44,7 +44,7 @@ function MoreClaims({ unit }: { unit: string }) {
   const goods = dedupeGoods(data?.pages ?? []).filter((item) => item.goodsId !== goodsId);
   if (goods.length === 0) return null;
   return (
-    <section className="px-3 pt-4 pb-6">
+    <section data-place="delivery-recommendations" className="px-3 pt-4 pb-6">
       <SectionHeader
         title={t('success.more')}
         more={{ href: link(toClaimListPath(groupType)), label: t('home.all') }}

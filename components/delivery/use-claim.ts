@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useLink } from '@/components/app/use-link';
 import { retryWhileRunning, useIdempotencyKey } from '@/components/order/exchange/sheet/use-submit-order';
 import { callMall } from '@/lib/browser/client';
+import { reportEvent } from '@/lib/browser/events/report-event';
 import { createQueryKey } from '@/lib/browser/queries';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { CallArgs } from '@/lib/contract/contract';
@@ -66,6 +67,7 @@ export function useClaim({ goodsId, groupType, pageSource }: ClaimParameters) {
     ...retryWhileRunning,
     onSuccess: ({ orderId }) => {
       reset();
+      if (goodsId) reportEvent('order', { goodsId, quantity: 1 });
       // Replaces the form: Back leads to the product, not to a second claim.
       router.replace(link(toClaimPath('/payOnDeliverySuccess', { orderId, goodsId, groupType, pageSource })));
     },

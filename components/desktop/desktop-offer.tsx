@@ -112,7 +112,7 @@ export function DesktopOffer({ icon, brand, texts }: DesktopOfferProps) {
   const { title, text, action } = offer;
   const name = fillTemplate(title, { brand });
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 column px-3 pb-safe">
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-35 column px-3 pb-safe">
       <aside
         aria-label={name}
         className="toast pointer-events-auto mb-20 flex min-h-16 items-center gap-3 rounded-card bg-surface py-2 pl-3 shadow-float"

@@ -17,7 +17,7 @@ export interface GoodsFeedProps {
 /** All products of the mall in an endless list, at the end of a page that leads into the mall. */
 export function GoodsFeed({ first, projectKey, texts }: GoodsFeedProps) {
   return (
-    <section className="min-h-[60svh]">
+    <section data-place="goods-feed" className="min-h-[60svh]">
       <SectionHeader title={texts.title} className="mt-1.5 mb-2.5" />
       <GoodsList
         query={goodsListQuery({}, first ?? undefined)}

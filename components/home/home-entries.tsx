@@ -19,7 +19,14 @@ const linkClass = 'pressable flex flex-col items-center gap-1 py-1.5 text-center
 export function HomeEntries({ entries, label, columns = 5, link }: HomeEntriesProps) {
   if (entries.length === 0) return null;
   return (
-    <Card as="section" flush aria-label={label} className="px-1 py-2">
+    <Card
+      as="section"
+      flush
+      aria-label={label}
+      data-place="entry-grid"
+      data-exposure="advert"
+      className="px-1 py-2"
+    >
       <ul className={cx('grid gap-y-1', gridClasses[columns])}>
         {entries.slice(0, 10).map((entry) => (
           <li key={entry.href + entry.title}>

@@ -50,7 +50,7 @@ export function HomeGoods({ tabs, first, projectKey, feed, texts }: HomeGoodsPro
   const query = chosen ? goodsListQuery(chosen.args) : goodsListQuery({}, first ?? undefined);
   return (
     // At least as high as the screen, so that a short group does not move the tabs.
-    <section ref={top} className="min-h-svh">
+    <section ref={top} data-place="home-goods" className="min-h-svh">
       <h2 className="sr-only">{texts.tabs}</h2>
       <Tabs
         items={[{ id: FOR_YOU_TAB, label: texts.forYou }, ...tabs]}

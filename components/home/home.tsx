@@ -37,7 +37,7 @@ function LimitedStrip({ goods, unit, projectKey, texts }: LimitedStripProps) {
   const endsAt = goods[0]?.activity?.endsAt;
   if (!endsAt) return null;
   return (
-    <Card as="section">
+    <Card as="section" data-place="limited-time-strip">
       <SectionHeader
         title={texts.title}
         aside={<SaleCountdown key={endsAt} endsAt={endsAt} label={texts.ends} over={texts.over} />}
@@ -73,11 +73,13 @@ interface HomeBannersProps {
 function HomeBanners({ banners, label, link }: HomeBannersProps) {
   if (banners.length === 0) return null;
   return (
-    <Carousel label={label}>
-      {banners.map((banner, index) => (
-        <AdvertBanner key={banner.img} advert={banner} link={link} priority={index === 0} />
-      ))}
-    </Carousel>
+    <div data-place="home-banners" data-exposure="advert">
+      <Carousel label={label}>
+        {banners.map((banner, index) => (
+          <AdvertBanner key={banner.img} advert={banner} link={link} priority={index === 0} />
+        ))}
+      </Carousel>
+    </div>
   );
 }
 

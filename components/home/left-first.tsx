@@ -34,7 +34,7 @@ export async function LeftFirst({ theme, locale, link, hero, shortcuts, feed }: 
         />
         <HeroBody>
           {hero && (
-            <div className="overflow-hidden rounded-card">
+            <div data-place="left-first-hero" data-exposure="advert" className="overflow-hidden rounded-card">
               <AdvertBanner advert={hero} link={link} priority />
             </div>
           )}

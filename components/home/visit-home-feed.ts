@@ -1,7 +1,8 @@
 import { callMall } from '@/lib/browser/client';
 import { getClientId } from '@/lib/browser/client-id';
 import { readCookie, writeCookie } from '@/lib/browser/cookies';
-import { createRandomId } from '@/lib/browser/random-id';
+import { reportEvent } from '@/lib/browser/events/report-event';
+import { logFailure } from '@/lib/browser/log';
 import { createStorageStore } from '@/lib/browser/store';
 import {
   FIRST_VISIT_COOKIE,
@@ -15,21 +16,6 @@ import {
 /** Marks that this visit was counted; it ends with the tab. */
 const visitStore = createStorageStore('mallHomeFeedVisit', 'sessionStorage');
 let isCounted = false;
-
-/** Reports the exposure. `allocated`: the service has allocated this variant; false for a first visit. */
-const reportExposure = (variant: HomeFeed, allocated: boolean) =>
-  callMall('track', {
-    batchId: createRandomId(),
-    clientId: getClientId(),
-    events: [
-      {
-        name: 'exposure',
-        path: '/home',
-        at: new Date().toISOString(),
-        props: { test: HOME_FEED_TEST, variant, allocated },
-      },
-    ],
-  });
 
 /** Stores the variant of this client for its next visit; deletes it if the test has ended. */
 async function updateAllocation(): Promise<void> {
@@ -60,5 +46,9 @@ export async function visitHomeFeed(shown: HomeFeed): Promise<void> {
   visitStore.write('1');
   const isAllocated =
     readCookie(FIRST_VISIT_COOKIE) === undefined && parseHomeFeed(readCookie(HOME_FEED_COOKIE)) === shown;
-  await Promise.allSettled([reportExposure(shown, isAllocated), updateAllocation()]);
+  // `allocated`: the service has allocated this variant; false for a first visit.
+  reportEvent('experiment', { test: HOME_FEED_TEST, variant: shown, allocated: isAllocated });
+  await updateAllocation().catch((error: unknown) =>
+    logFailure('could not load the allocations of tests', error),
+  );
 }

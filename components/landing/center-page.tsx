@@ -79,6 +79,8 @@ export async function CenterPageA({ theme, locale, link, cards: [card] }: Center
       {card ? (
         <TapLink
           href={link(card.path)}
+          data-place="center-page"
+          data-exposure="advert"
           className="pressable flex flex-col overflow-hidden rounded-card bg-surface"
         >
           <ProductPicture
@@ -117,7 +119,7 @@ export async function CenterPageB({ theme, locale, link, cards }: CenterPageProp
   return (
     <CenterFrame theme={theme} locale={locale} link={link} lead={t('leadB')}>
       {cards.length > 0 ? (
-        <Card as="section" flush aria-label={t('titleB')}>
+        <Card as="section" flush aria-label={t('titleB')} data-place="center-page" data-exposure="advert">
           <ul className="divide-y divide-line">
             {cards.map(({ goods, path, headline, note }) => (
               <li key={goods.goodsId}>

@@ -148,7 +148,7 @@ function Sessions({ sessions, session, now, unit, texts, onChoose }: SessionsPro
       />
       <TabPanel id={panelId} label={texts.goods}>
         {goods.length === 0 && <EmptyState text={texts.noGoods} />}
-        <ul className="flex flex-col gap-2.5 pt-1.5">
+        <ul data-place="limited-time-list" className="flex flex-col gap-2.5 pt-1.5">
           {goods.map((item, index) => (
             <li key={item.goodsId}>
               <SessionRow

@@ -42,11 +42,13 @@ function ChannelBanners({
 }) {
   if (banners.length === 0) return null;
   return (
-    <Carousel label={label}>
-      {banners.map((banner, index) => (
-        <AdvertBanner key={banner.img} advert={banner} link={link} priority={index === 0} />
-      ))}
-    </Carousel>
+    <div data-place="deal-banners" data-exposure="advert">
+      <Carousel label={label}>
+        {banners.map((banner, index) => (
+          <AdvertBanner key={banner.img} advert={banner} link={link} priority={index === 0} />
+        ))}
+      </Carousel>
+    </div>
   );
 }
 

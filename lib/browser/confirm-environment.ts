@@ -19,7 +19,7 @@ declare global {
 /** Time until a mini program must have answered. */
 const ANSWER_TIMEOUT_MS = 1000;
 
-/** Asks the bridge of a mini program's web-view; undefined if there is none, or it does not answer. */
+/** Asks the bridge of a mini program's web-view; undefined without a bridge, or if it does not answer. */
 function askMiniProgram(getEnv: ReportEnv | undefined): Promise<boolean | undefined> {
   if (!getEnv) return Promise.resolve(undefined);
   return new Promise((resolve) => {

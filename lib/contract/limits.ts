@@ -8,3 +8,6 @@ export const KEYWORD_LENGTH = 15;
 
 /** Maximum number of events in one batch (R-EVENT-01, R-EVENT-05). */
 export const MAX_EVENTS_PER_BATCH = 20;
+
+/** Maximum number of log lines in one batch (R-EVENT-02). */
+export const MAX_LOG_LINES_PER_BATCH = 10;

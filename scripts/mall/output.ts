@@ -20,7 +20,7 @@ const formatCell = (cell: Cell): string =>
   cell === null || cell === undefined ? '' : String(cell).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 
 /** Formats rows as aligned columns. */
-function formatTable(rows: readonly Row[]): string {
+export function formatTable(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [names, ...rows.map((row) => names.map((name) => formatCell(row[name])))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => getTextWidth(line[column] ?? ''))));

@@ -5,6 +5,7 @@ import { addCodeCommands } from './commands/codes';
 import { addComplaintCommands } from './commands/complaints';
 import { addContentCommands } from './commands/content';
 import { addDbCommands } from './commands/db';
+import { addEventsCommand } from './commands/events';
 import { addOrderCommands } from './commands/orders';
 import { addPointsCommands } from './commands/points';
 import { addProjectCommands } from './commands/project';
@@ -23,6 +24,7 @@ const COMMANDS = [
   addComplaintCommands,
   addPointsCommands,
   addUserCommands,
+  addEventsCommand,
   addDbCommands,
 ];
 

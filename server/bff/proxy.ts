@@ -18,6 +18,7 @@ import { errorResponse, methodNotAllowed, optionsResponse } from './responses';
 const openRoutes: readonly { path: RegExp; methods: readonly string[] }[] = [
   { path: /^\/sandbox\/./, methods: ['GET', 'HEAD', 'POST'] },
   { path: /^\/api\/pay\/notify\/./, methods: ['POST'] },
+  { path: /^\/api\/wechat\/event$/, methods: ['GET', 'POST'] },
   { path: /^\/uploads\/[\w-]{1,80}\.(?:jpe?g|png|webp|gif)$/, methods: ['GET', 'HEAD'] },
 ];
 
@@ -43,7 +44,7 @@ const uploadHeaders = {
 
 /**
  * Forwards a request to the points mall unchanged: payment webhooks (the provider signs them, so the body
- * must keep its exact bytes), the sandbox cashier, uploaded pictures. Does not forward the session
+ * must keep its exact bytes), WeChat's messages, the sandbox cashier, uploaded pictures. Does not forward the session
  * (R-SECURITY-09, R-SECURITY-12).
  */
 export async function proxyToMall(request: Request): Promise<Response> {

@@ -44,6 +44,7 @@ import { mountUploads } from './uploads/serve-uploads';
 import { userEndpoints } from './user/endpoints';
 import { userJobs } from './user/jobs';
 import { wechatEndpoints } from './wechat/endpoints';
+import { mountFollowingEvents } from './wechat/following';
 import { mountSandboxWechat } from './wechat/sandbox/mount';
 
 /** Jobs of orders, payments and points; they run in this order. */
@@ -89,6 +90,7 @@ export const extraRoutes: readonly MountRoutes[] = [
   mountUploads,
   mountSandboxWechat,
   mountSandboxAlipay,
+  mountFollowingEvents,
 ];
 
 /** All jobs; they run in this order. */

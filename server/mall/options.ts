@@ -5,6 +5,7 @@ import type { QueryObserver } from './db/instrument-dialect';
 import type { Log } from './log';
 import { createPaymentSettings, type PaymentSettings } from './payment/settings';
 import { createSmsSettings, type SmsSettings } from './phone/sms/settings';
+import { createTelemetrySettings, type TelemetrySettings } from './telemetry/settings';
 import { createUploadSettings, type UploadSettings } from './uploads/settings';
 import { createWechatSettings, type WechatSettings } from './wechat/settings';
 
@@ -46,11 +47,12 @@ export interface MallSettings {
   giftedGuestsADay: { perFingerPrint: number; perAddress: number };
   payment: PaymentSettings;
   sms: SmsSettings;
+  telemetry: TelemetrySettings;
   uploads: UploadSettings;
   wechat: WechatSettings;
 }
 
-const defaultSettings: Omit<MallSettings, 'payment' | 'sms' | 'uploads' | 'wechat'> = {
+const defaultSettings: Omit<MallSettings, 'payment' | 'sms' | 'telemetry' | 'uploads' | 'wechat'> = {
   demo: true,
   assetBase: `${BASE_PATH}/catalogue`,
   defaultPId: '10000',
@@ -70,6 +72,7 @@ export function withDefaults(settings: Partial<MallSettings> = {}, dataDir?: str
     ...merged,
     payment: createPaymentSettings(merged.demo, settings.payment),
     sms: createSmsSettings(merged.demo, settings.sms),
+    telemetry: createTelemetrySettings(settings.telemetry),
     uploads: createUploadSettings(dataDir, settings.uploads),
     wechat: createWechatSettings(merged.demo, settings.wechat),
   };

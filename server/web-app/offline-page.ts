@@ -27,7 +27,7 @@ body { margin: 0; background: ${colors.ground}; color: ${colors.ink}; font: 15px
 main { box-sizing: border-box; display: grid; gap: 12px; align-content: center; justify-items: center; min-height: 100vh; min-height: 100dvh; max-width: 430px; margin: 0 auto; padding: 24px; text-align: center }
 b { display: grid; place-items: center; width: 72px; height: 72px; margin-bottom: 12px; border-radius: ${corner}; background: ${themeColor}; color: ${colors['hero-ink']}; font-size: 32px; line-height: 1 }
 h1 { margin: 0; font-size: 20px; line-height: 1.3 }
-p { margin: 0; max-width: 18em; color: ${colors.muted} }
+p { margin: 0; max-width: 18em; text-wrap: balance; color: ${colors.muted} }
 a { display: grid; place-items: center; min-width: 160px; min-height: 44px; margin-top: 12px; border-radius: 999px; background: ${colors.primary}; color: ${colors['on-primary']}; font-weight: 700; text-decoration: none }
 </style>
 </head>

@@ -8,7 +8,7 @@ import { getConfig } from '../config';
 const getWorkerFile = (): string => path.join(process.cwd(), getConfig().NEXT_DIST_DIR, 'worker.js');
 
 /** Replaces a worker that browsers have installed: it removes itself and its caches (R-QUICK-13). */
-export const REMOVAL_SCRIPT = `self.addEventListener('install', () => self.skipWaiting());
+const REMOVAL_SCRIPT = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(
   Promise.all(${JSON.stringify([BUILD_CACHE, OFFLINE_CACHE])}.map((name) => caches.delete(name)))
     .then(() => self.registration.unregister()),

@@ -7,7 +7,9 @@ import { createShopper } from './support/shopper';
 const REDMI_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Redmi K70 Build/UKQ1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 XiaoMi/MiuiBrowser/18.2';
 
-const findInstallBanner = (page: Page) => page.getByRole('complementary', { name: '把Vantmall放到桌面' });
+const findInstallBanner = (page: Page) => page.getByRole('complementary', { name: /^把.+放到桌面$/ });
+
+const findToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 /** Makes the browser's offer to install the web app until the page has received it. */
 async function offerInstallation(page: Page): Promise<void> {
@@ -69,17 +71,18 @@ test.describe('quick app', () => {
     );
     await page.clock.install();
     await createShopper(page);
-    await page.goto('home?pId=10000');
+    // The home page has a tip in the same place.
+    await page.goto('mine?pId=10000');
     const banner = page.getByRole('complementary', { name: '添加到桌面' });
     await expect(banner).toBeVisible();
     await takeScreenshot(page, 'desktop-quick-app');
     await page.clock.pauseAt(Date.now() + 60_000);
     await banner.getByRole('button', { name: '添加' }).click();
-    await expect(page.getByText('请稍候')).toBeVisible();
+    await expect(findToast(page, '请稍候')).toBeVisible();
     await page.clock.runFor(999);
-    await expect(page.getByText('请稍候')).toBeVisible();
+    await expect(findToast(page, '请稍候')).toBeVisible();
     await page.clock.runFor(1);
-    await expect(page.getByText('请允许添加到桌面')).toBeVisible();
+    await expect(findToast(page, '请允许添加到桌面')).toBeVisible();
     await expect(page.locator('body')).toHaveAttribute('data-calls', 'add com.vantmall.quickapp;');
   });
 
@@ -105,7 +108,7 @@ test.describe('quick app', () => {
       const failed = page.waitForEvent('requestfailed', (request) => request.url() === QUICK_APP_SCRIPT);
       await page.goto('home?quickApp=1&pId=10000');
       await failed;
-      await expect(page.getByText('抱歉，您的设备不支持快应用')).toBeVisible();
+      await expect(findToast(page, '抱歉，您的设备不支持快应用')).toBeVisible();
       await expect(page.getByRole('complementary', { name: '添加到桌面' })).toBeHidden();
       await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible();
     });
@@ -120,7 +123,7 @@ test('says that a device does not support quick apps, and never asks the makers�
   page.on('request', (request) => requested.push(request.url()));
   await createShopper(page);
   await page.goto('mine?quickApp=1&pId=10000');
-  await expect(page.getByText('抱歉，您的设备不支持快应用')).toBeVisible();
+  await expect(findToast(page, '抱歉，您的设备不支持快应用')).toBeVisible();
   expect(requested.filter((url) => /quickapp\.cn|regInfo/.test(url))).toEqual([]);
 });
 
@@ -179,6 +182,9 @@ test.describe('service worker', () => {
       if (request.isNavigationRequest()) isDeployed = false;
     });
     const wheel = page.getByRole('button', { name: '去抽奖' });
+    const reloaded = page.waitForEvent('load');
+    await wheel.click();
+    await reloaded;
     await expect(async () => {
       await wheel.click({ timeout: 1000 });
       await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2000 });

@@ -1,3 +1,5 @@
+import type { Request } from '@playwright/test';
+import type { CallArgs } from '@/lib/contract/contract';
 import { expect, test } from './support/fixtures';
 
 const PLATFORMS = /^https:\/\/(search\.jd\.com|s\.taobao\.com|list\.tmall\.com)\//;
@@ -84,12 +86,16 @@ test('sends the allocated home feed in the HTML, and counts it once per visit', 
   context,
   baseURL,
 }) => {
-  const exposures: unknown[] = [];
+  const experiments: unknown[] = [];
+  const hasExperiment = (request: Request) =>
+    request.url().endsWith('/api/track') && request.postData()?.includes('"experiment"') === true;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/track')) exposures.push(request.postDataJSON());
+    if (!hasExperiment(request)) return;
+    const { events } = request.postDataJSON() as CallArgs<'track'>;
+    experiments.push(...events.filter(({ name }) => name === 'experiment'));
   });
   await context.addCookies([{ name: 'mallHomeFeed', value: 'one-column', url: baseURL ?? '' }]);
-  const counted = page.waitForResponse('**/api/track');
+  const counted = page.waitForRequest(hasExperiment);
   await page.goto('home?pId=10000');
   await counted;
   const cards = page.getByRole('tabpanel').getByRole('link');
@@ -99,8 +105,8 @@ test('sends the allocated home feed in the HTML, and counts it once per visit', 
   const allocated = page.waitForResponse('**/api/v8/mall/user/points**');
   await page.reload();
   await allocated;
-  expect(exposures).toMatchObject([
-    { events: [{ name: 'exposure', props: { test: 'home-feed', variant: 'one-column', allocated: true } }] },
+  expect(experiments).toMatchObject([
+    { name: 'experiment', props: { test: 'home-feed', variant: 'one-column', allocated: true } },
   ]);
 });
 

@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { createWechatPerson, installFakeWechat, logInWithWechat, WECHAT_AGENT } from './support/fake-wechat';
+import {
+  createWechatPerson,
+  installFakeWechat,
+  logInWithWechat,
+  stubJsSdk,
+  WECHAT_AGENT,
+} from './support/fake-wechat';
 import { expect, test } from './support/fixtures';
 import { createOrderFlow } from './support/order-flow';
 import { expectPaid, findPayButton, getOrderPath } from './support/pay-order';
@@ -23,6 +29,7 @@ const createWechatPayment = (page: Page) => async (paymentId: string) => {
 
 test.describe('payment inside WeChat', () => {
   test.use({ userAgent: WECHAT_AGENT });
+  test.beforeEach(({ page }) => stubJsSdk(page));
 
   test('opens WeChat Pay at once and shows the result after the server confirms it', async ({ page }) => {
     const wechat = await installFakeWechat(page);
@@ -64,8 +71,10 @@ test.describe('payment inside WeChat', () => {
     await expectPaid(page);
   });
 
-  test('logs in a shopper unknown to WeChat and pays the same order', async ({ page }) => {
+  test('logs in a shopper unknown to WeChat and pays the same order', async ({ page, baseURL }) => {
     const wechat = await installFakeWechat(page);
+    // The login that the page starts by itself did not work.
+    await page.context().addCookies([{ name: 'mallWechatPause', value: '1', url: new URL(baseURL ?? '').origin }]);
     const { order } = await createShopper(page);
     const orderId = await order(EXPENSIVE_SPEC_ID);
     await page.goto(getOrderPath(orderId));

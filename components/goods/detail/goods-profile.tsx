@@ -128,7 +128,7 @@ async function Recommended({ product: { goodsId, groupId }, goods, theme, locale
   const texts = toGoodsListTexts(await getTranslations('common'), theme.pointName.unit[locale]);
   if (goods.length === 0) return null;
   return (
-    <section className="px-3 pt-1.5">
+    <section data-place="goods-recommendations" className="px-3 pt-1.5">
       <SectionHeader title={t('recommended')} className="mb-2.5" />
       <RecommendedGoods {...{ goodsId, groupId, texts }}>
         <GoodsGrid

@@ -19,7 +19,12 @@ export function CornerImage({ projectKey, closeLabel }: CornerImageProps) {
   const { config, target, close } = float;
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-36 z-20 column pb-safe">
-      <aside aria-label={config.desc} className="toast pointer-events-auto absolute right-3 bottom-0 size-16">
+      <aside
+        aria-label={config.desc}
+        data-place="home-corner"
+        data-exposure="advert"
+        className="toast pointer-events-auto absolute right-3 bottom-0 size-16"
+      >
         <ConfiguredLink target={target} link={link} className="pressable block rounded-full">
           <img src={target.img} alt={config.desc} width={64} height={64} className="size-16" />
         </ConfiguredLink>

@@ -12,12 +12,14 @@ export function TabBarFloat({ projectKey }: { projectKey: string }) {
   if (!float) return null;
   const { config, target } = float;
   return (
-    <ConfiguredLink
-      target={target}
-      link={link}
-      className="toast pressable absolute bottom-full left-1/2 -ml-6 size-12 rounded-full"
+    <div
+      data-place="tab-bar-float"
+      data-exposure="advert"
+      className="toast absolute bottom-full left-1/2 -ml-6 size-12"
     >
-      <img src={target.img} alt={config.desc} width={48} height={48} className="size-12" />
-    </ConfiguredLink>
+      <ConfiguredLink target={target} link={link} className="pressable block size-12 rounded-full">
+        <img src={target.img} alt={config.desc} width={48} height={48} className="size-12" />
+      </ConfiguredLink>
+    </div>
   );
 }

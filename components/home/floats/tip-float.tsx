@@ -44,7 +44,11 @@ export function TipFloat({ projectKey, closeLabel }: TipFloatProps) {
   return (
     <FloatingNotice
       label={config.content}
-      wrap={(notice) => <ConfiguredLink {...notice} target={target} link={link} />}
+      wrap={({ className, ...notice }) => (
+        <div data-place="home-tip" data-exposure="advert" className="flex min-w-0 flex-1">
+          <ConfiguredLink {...notice} className={className} target={target} link={link} />
+        </div>
+      )}
       picture={target.img}
       title={config.content}
       closeLabel={closeLabel}

@@ -90,7 +90,7 @@ export function PinnedGoods({ goods, unit, openingId, onOpen }: PinnedGoodsProps
   const t = useTranslations('live.detail');
   if (goods.length === 0) return null;
   return (
-    <section aria-label={t('goods')}>
+    <section aria-label={t('goods')} data-place="live-goods">
       <ul className="no-scrollbar flex snap-x scroll-px-3 gap-2.5 overflow-x-auto px-3">
         {goods.map((item) => (
           <li key={item.goodsId} className="shrink-0 snap-start">

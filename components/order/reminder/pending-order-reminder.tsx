@@ -6,6 +6,7 @@ import { useDialogTurn } from '@/components/app/dialog-queue';
 import { useLink } from '@/components/app/use-link';
 import { FloatingNotice } from '@/components/ui/overlay/floating-notice';
 import { callMall } from '@/lib/browser/client';
+import { logFailure } from '@/lib/browser/log';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { formatFen } from '@/lib/rules/money/format';
@@ -64,8 +65,9 @@ async function isStillUnpaid({ orderId }: PendingOrder): Promise<boolean> {
     const { status } = await callMall('queryRealOrder', { id: orderId });
     if (status === OrderStatus.unpaid) return true;
     if (readPendingOrder()?.orderId === orderId) clearPendingOrder();
-  } catch {
+  } catch (error) {
     // The next interval tries again.
+    logFailure('could not load the pending order', error);
   }
   return false;
 }

@@ -33,7 +33,7 @@ function Recommended({ unit }: { unit: string }) {
   const { data, isPending } = useQuery(recommendedQuery());
   if (!isPending && !data?.list.length) return null;
   return (
-    <section className="px-3 pt-4 pb-6">
+    <section data-place="order-recommendations" className="px-3 pt-4 pb-6">
       <SectionHeader title={t('recommended')} className="mb-2.5" />
       {data ? (
         <GoodsGrid

@@ -46,9 +46,16 @@ export function CentreWineDialog({ open, onClose, ...advert }: CentreWineDialogP
           <Button variant="outline" onClick={onClose}>
             {advert.later}
           </Button>
-          <ConfiguredLink target={advert.target} link={link} onClick={onClose} className={getButtonClass({})}>
-            {advert.action}
-          </ConfiguredLink>
+          <span data-place="centre-wine" data-exposure="advert" className="grid">
+            <ConfiguredLink
+              target={advert.target}
+              link={link}
+              onClick={onClose}
+              className={getButtonClass({})}
+            >
+              {advert.action}
+            </ConfiguredLink>
+          </span>
         </>
       }
     >

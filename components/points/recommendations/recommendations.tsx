@@ -55,7 +55,7 @@ export function Recommendations({ ranges, first, projectKey, texts }: Recommenda
         sticky
         className="[&>[role=tablist]]:-ml-2"
       />
-      <div className="min-h-[80svh]">
+      <div data-place="points-recommendations" className="min-h-[80svh]">
         <TabPanel id={panelId} label={tab.label}>
           <GoodsList
             key={tab.id}

@@ -84,7 +84,7 @@ async function NoResults({ state, alternatives, texts, hotWords, link }: NoResul
   const { minPoints, maxPoints, ...rest } = state;
   const isRange = minPoints !== undefined || maxPoints !== undefined;
   const products = alternatives && (
-    <section className="pb-8">
+    <section data-place="search-alternatives" className="pb-8">
       <SectionHeader title={t(alternatives.kind)} className="mb-2.5" />
       <GoodsGrid
         goods={alternatives.goods.list.map((item) => ({
@@ -170,7 +170,7 @@ export async function SearchResults(props: Props) {
           {t('previousPage')}
         </TapLink>
       )}
-      <div className="px-3">
+      <div data-place="search-results" className="px-3">
         <ResultList
           state={state}
           pageNum={pageNum}

@@ -30,6 +30,7 @@ export function TabBar({ items, activeId, float, label }: TabBarProps) {
   return (
     <nav
       aria-label={label}
+      data-place="tab-bar"
       className="sticky bottom-0 z-30 mt-auto shrink-0 border-t border-line bg-surface pb-safe"
     >
       <ul className="flex h-[60px]">

@@ -29,7 +29,7 @@ const features = {
   subscribe: ['wechat'],
   /** The web-view opens pages of its own mini program. */
   miniProgramPage: ['mini'],
-  /** The app around the page returns a proof of who its user is. */
+  /** The app around the page identifies its user. */
   hostLogin: ['app', 'alipayMini'],
   /** The native app's bridge: title, back, share, close, pay, login ticket. */
   appBridge: ['app'],

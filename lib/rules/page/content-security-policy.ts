@@ -1,5 +1,6 @@
 import type { Environment } from '../environment/detect-environment';
 import { QUICK_APP_LINK_HOSTS, QUICK_APP_SCRIPT_HOST } from '../quick-app/script';
+import type { AnalyticsHosts } from './analytics-hosts';
 
 /** Hosts of the SDK scripts that pages load (`lib/browser/wechat`, `components/order/pay`). */
 const VENDOR_SCRIPTS: Partial<Record<Environment, string>> = {
@@ -21,6 +22,8 @@ interface PagePolicy {
   inlineScripts: readonly string[];
   /** The page runs in the browser of a phone whose maker has quick apps. */
   canOpenQuickApp?: boolean;
+  /** Hosts of the services for web analytics that the project uses. */
+  analytics?: AnalyticsHosts | undefined;
   /** Origins of pictures that are served over plain http. */
   pictureOrigins?: readonly string[];
   /** Origins from which scripts may load streams; the player does where the browser cannot play HLS. */
@@ -37,6 +40,7 @@ export function createPagePolicy(policy: PagePolicy): string {
     environment,
     inlineScripts,
     canOpenQuickApp = false,
+    analytics,
     pictureOrigins = [],
     videoOrigins = [],
     isDevelopment = false,
@@ -46,7 +50,7 @@ export function createPagePolicy(policy: PagePolicy): string {
   const list = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(' ');
   return [
     "default-src 'self'",
-    `script-src ${list("'self'", ...inlineScripts, vendor, canOpenQuickApp && QUICK_APP_SCRIPT_HOST, isDevelopment && "'unsafe-eval'")}`,
+    `script-src ${list("'self'", ...inlineScripts, vendor, canOpenQuickApp && QUICK_APP_SCRIPT_HOST, ...(analytics?.scripts ?? []), isDevelopment && "'unsafe-eval'")}`,
     // React writes `style` attributes, which hashes cannot allow. A style cannot read a page, and can send
     // data only to hosts that the other directives allow.
     "style-src 'self' 'unsafe-inline'",
@@ -54,7 +58,7 @@ export function createPagePolicy(policy: PagePolicy): string {
     `img-src ${list("'self'", 'https:', 'data:', 'blob:', ...pictureOrigins, ...quickAppLinks)}`,
     `media-src ${list("'self'", 'https:', 'blob:', ...videoOrigins)}`,
     // On every page: the client router keeps the policy of the page that it started from.
-    `connect-src ${list("'self'", ...videoOrigins, isDevelopment && 'ws:')}`,
+    `connect-src ${list("'self'", ...videoOrigins, ...(analytics?.connections ?? []), isDevelopment && 'ws:')}`,
     `frame-src ${list(VENDOR_FRAMES[environment], ...quickAppLinks) || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",

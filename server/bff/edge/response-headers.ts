@@ -15,7 +15,13 @@ import { getConfig } from '../../config';
 import { completeRedirect } from '../../page-address';
 import { getSingleton } from '../../singleton';
 import { isSecureProtocol } from '../request-info';
-import { findHashes, hashInlineScripts, storeHashes } from './inline-scripts';
+import {
+  type DocumentSources,
+  findDocumentSources,
+  readDocumentSources,
+  storeDocumentSources,
+} from './document-sources';
+
 import securityHeaders from './security-headers.json';
 
 const POLICY = 'content-security-policy';
@@ -105,14 +111,14 @@ const readHeader = (response: ServerResponse, name: string): string => String(re
 const isDocument = (response: ServerResponse): boolean =>
   readHeader(response, 'content-type').startsWith('text/html');
 
-/** The hashes of a document that is sent in one piece; computed once per entity tag. */
-function hashDocument(response: ServerResponse, text: string | Buffer): readonly string[] {
+/** The sources of a document that is sent in one piece; computed once per entity tag. */
+function getDocumentSources(response: ServerResponse, text: string | Buffer): DocumentSources {
   const etag = readHeader(response, 'etag');
-  const cached = findHashes(etag);
+  const cached = findDocumentSources(etag);
   if (cached) return cached;
-  const hashes = hashInlineScripts(String(text));
-  if (etag) storeHashes(etag, hashes);
-  return hashes;
+  const sources = readDocumentSources(String(text));
+  if (etag) storeDocumentSources(etag, sources);
+  return sources;
 }
 
 /**
@@ -128,12 +134,13 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
   const nonce = addNonce(request);
   // Before the address is hidden, and for redirects, too: they are checked like pages.
   const embedOrigins = getEmbedOrigins(request);
-  let hashes: readonly string[] | undefined;
+  let sources: DocumentSources | undefined;
 
   const choosePolicy = (status: number): string | undefined => {
     // A 304 replaces headers of the copy in the browser: it must repeat the page's own policy, or send none.
-    if (status === 304 || request.method === 'HEAD') hashes ??= findHashes(readHeader(response, 'etag'));
-    if (status === 304 && !hashes) return undefined;
+    if (status === 304 || request.method === 'HEAD')
+      sources ??= findDocumentSources(readHeader(response, 'etag'));
+    if (status === 304 && !sources) return undefined;
     if (status !== 304 && !isDocument(response)) return createDataPolicy(embedOrigins);
     const userAgent = request.headers['user-agent'] ?? '';
     const environment = detectEnvironment(
@@ -144,7 +151,8 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
       environment,
       canOpenQuickApp:
         hasFeature('openQuickApp', environment) && parseQuickAppDevice(userAgent) !== undefined,
-      inlineScripts: nonce ? [`'nonce-${nonce}'`, getEarlyTapHash()] : (hashes ?? []),
+      inlineScripts: nonce ? [`'nonce-${nonce}'`, getEarlyTapHash()] : (sources?.inlineScripts ?? []),
+      analytics: sources?.analytics,
       pictureOrigins: getPictureOrigins(),
       videoOrigins: getConfig().MALL_VIDEO_ORIGINS,
       isDevelopment: isDevelopment(),
@@ -178,7 +186,8 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
   };
 
   onText(response, (text) => {
-    if (!nonce && !response.hasHeader(POLICY) && isDocument(response)) hashes = hashDocument(response, text);
+    if (!nonce && !response.hasHeader(POLICY) && isDocument(response))
+      sources = getDocumentSources(response, text);
   });
   const writeHead = response.writeHead;
   response.writeHead = (status: number, ...rest: unknown[]) => {

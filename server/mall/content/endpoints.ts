@@ -1,45 +1,16 @@
 import 'server-only';
-import {
-  type BrowserLogLine,
-  browserLog,
-  cornerImg,
-  quickAppConfig,
-  tabbarFloatImg,
-  tipFloatConfig,
-} from '@/lib/contract/content';
-import { redactSecrets } from '@/lib/rules/caller/redact';
+import { cornerImg, quickAppConfig, tabbarFloatImg, tipFloatConfig } from '@/lib/contract/content';
 import { toAdvert } from '../config/adverts';
-import type { Context } from '../context';
 import { localize } from '../goods/localized';
 import { implement } from '../http/implement';
+import { handleBrowserLog } from '../telemetry/browser-log';
+import { handleTrack } from '../telemetry/track';
 import { handleCooperation } from './cooperation';
 import { handleGuides, handleKefu } from './customer-service';
 import { handleArticles, handleQualification } from './documents';
 import { handleActivityPage } from './page/activity-page';
 import { readProjectContent } from './project-content';
 import { handleIpAddress, handleRealAddress } from './region';
-import { handleTrack } from './track';
-
-/** Logs an error of a browser as a warning: the server did not fail. */
-function logBrowserLine({ log, pId }: Context, { level, message, stack, page }: BrowserLogLine): void {
-  const fields = {
-    browser: {
-      level,
-      message: redactSecrets(message),
-      ...(stack !== undefined && { stack: redactSecrets(stack) }),
-      page: redactSecrets(page.split(/[?#]/, 1)[0] ?? ''),
-      pId,
-    },
-  };
-  if (level === 'info') log.info(fields, 'browser report');
-  else log.warn(fields, 'browser report');
-}
-
-/** Writes the lines, without personal data, to the server's log and nowhere else (R-EVENT-02). */
-const handleBrowserLog = implement(browserLog, async (context, { input }) => {
-  for (const line of input.lines) logBrowserLine(context, line);
-  return { accepted: input.lines.length };
-});
 
 const handleCorner = implement(cornerImg, async (context) => {
   const corner = await readProjectContent(context, 'corner');

@@ -6,7 +6,7 @@ import { purgeRows } from '../jobs/purge-rows';
 import { weeklyOffersJob } from './page/weekly-offers';
 
 /** Days for which tracking events are stored. */
-const TRACK_RETENTION_DAYS = 30;
+const TRACK_RETENTION_DAYS = 90;
 
 /** Deletes old tracking events (R-EVENT-03). */
 const purgeTrackEvents: Job = {

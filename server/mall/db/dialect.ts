@@ -63,6 +63,19 @@ export async function queueUserLock(
   return rows.find(({ mergedInto }) => mergedInto === null);
 }
 
+/**
+ * Selects a field of a column with a JSON object, as text; null without it. The databases write a boolean in different ways:
+ * `true` or `1`.
+ */
+export const readJsonField = (
+  db: Kysely<Database>,
+  column: 'props',
+  field: string,
+): RawBuilder<string | null> =>
+  isPostgres(db)
+    ? sql<string | null>`${sql.ref(column)}::jsonb ->> ${sql.lit(field)}`
+    : sql<string | null>`cast(json_extract(${sql.ref(column)}, ${sql.lit(`$.${field}`)}) as text)`;
+
 /** Wraps a raw statement so that `pipelined` can execute it. */
 export const toCompilable = <R>(db: Kysely<Database>, statement: RawBuilder<R>): Compilable<R> => ({
   compile: () => statement.compile(db),

@@ -13,6 +13,7 @@ import * as deliveryClaims from './migrations/0009-delivery-claims';
 import * as prizeDraws from './migrations/0010-prize-draws';
 import * as goodsSearch from './migrations/0011-goods-search';
 import * as content from './migrations/0012-content';
+import * as eventSource from './migrations/0017-event-source';
 import type { Db } from './types';
 
 /** Sorted by name. Never change a migration that has been released. */
@@ -28,6 +29,7 @@ const migrations = {
   '0010-prize-draws': prizeDraws,
   '0011-goods-search': goodsSearch,
   '0012-content': content,
+  '0017-event-source': eventSource,
 };
 
 /** Arbitrary lock id; the same for every instance. */

@@ -11,8 +11,9 @@ import { handleDrawPrize } from './draw-prize';
 import { handleGoods, handleNineGoods, handleRankings } from './subsidised-goods';
 
 /**
- * Whether a quick app can run: the phone's maker is audited and its platform, where its version is known, new enough. A
- * phone's browser does not tell the version; there the makers' script finds out whether the platform answers (R-QUICK-04).
+ * Whether a quick app can run: the phone's maker is audited and its platform, where its version is known, new enough. The
+ * user agent of a phone's browser lacks the version; there the makers' script finds out whether the platform answers
+ * (R-QUICK-04).
  */
 async function isAudited(db: Db, maker: string, platformVersion: number | undefined): Promise<boolean> {
   const row = await db

@@ -7,6 +7,7 @@ import type { Context } from '../context';
 import { inTransaction } from '../db/transaction';
 import type { Tx } from '../db/types';
 import { implement } from '../http/implement';
+import { startRefreshFollowing } from '../wechat/following';
 import { createFromGuest, createUser, noteDevice } from './create-user';
 import {
   addIdentity,
@@ -180,6 +181,9 @@ export const handleLogin = implement(serverLogin, async (context, { input }) => 
   const { userId, isCreated, sessionVersion } = await inTransaction(context.db, (tx) =>
     logIn(tx, context, input),
   );
+  // Tickets of a mini program name an openid of another app.
+  if (input.openid && !input.ticketId && input.isFollowWxPub === undefined)
+    startRefreshFollowing(context, input.openid);
   const { is_new, session_version } = await context.db
     .selectFrom('users')
     .select(['is_new', 'session_version'])

@@ -15,7 +15,7 @@ import { implement } from '../http/implement';
 import { getOpenBill } from '../order/merge/get-open-bill';
 import { createScheme, getTicket } from './client/wechat-client';
 import type { MiniProgram, WechatApp } from './settings';
-import { createNonce, signCard, signPage } from './signature';
+import { createNonce, signPage, signValues } from './signature';
 
 /** Returns the mall's public account (R-WECHAT-19). @throws AppError unavailable when none is configured. */
 function getAccount({ settings }: Pick<MallDeps, 'settings'>): WechatApp {
@@ -50,7 +50,7 @@ const findCards = ({ db, pId }: Pick<Context, 'db' | 'pId'>, appId: string) =>
 function createCardExtension(cardId: string, ticket: string, now: Date): string {
   const timestamp = `${Math.floor(now.getTime() / 1000)}`;
   const nonce_str = createNonce();
-  const signature = signCard([ticket, timestamp, cardId, nonce_str]);
+  const signature = signValues([ticket, timestamp, cardId, nonce_str]);
   return JSON.stringify({ timestamp, nonce_str, signature });
 }
 

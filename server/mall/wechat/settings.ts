@@ -24,6 +24,8 @@ export interface WechatSettings {
   hosts: readonly string[];
   /** Base URL of WeChat's API. */
   apiBase: string;
+  /** Secret of the messages that WeChat sends about the public account; absent: none are accepted. */
+  eventToken?: string | undefined;
 }
 
 /** Ids of the sandbox; they do not exist in WeChat. */

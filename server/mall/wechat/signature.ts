@@ -18,5 +18,8 @@ export interface PageToSign {
 export const signPage = ({ ticket, nonceStr, timestamp, url }: PageToSign): string =>
   hashSha1(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`);
 
-/** Signs a card ("JS-SDK", appendix 4): SHA-1 of the values, sorted and joined. */
-export const signCard = (values: readonly string[]): string => hashSha1([...values].sort().join(''));
+/**
+ * Signs a card ("JS-SDK", appendix 4) or a message ("access guide", server address): SHA-1 of the values, sorted and
+ * joined.
+ */
+export const signValues = (values: readonly string[]): string => hashSha1([...values].sort().join(''));

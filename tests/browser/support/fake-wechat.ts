@@ -28,6 +28,41 @@ export async function installFakeWechat(page: Page): Promise<FakeWechat> {
   return wechat;
 }
 
+const SDK_URL = 'https://res.wx.qq.com/**';
+
+/** Sends a JS-SDK that accepts every signature and keeps its calls in `window.sdkCalls`. */
+export const stubJsSdk = (page: Page): Promise<unknown> =>
+  page.route(SDK_URL, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `(() => {
+        window.sdkCalls = [];
+        const keep = (name) => (options) => {
+          window.sdkCalls.push([name, options]);
+          if (options.success) options.success();
+        };
+        const names = ['config', 'updateAppMessageShareData', 'updateTimelineShareData', 'addCard'];
+        window.wx = {
+          ...Object.fromEntries(names.map((name) => [name, keep(name)])),
+          ready: (callback) => callback(),
+          error: () => {},
+        };
+      })()`,
+    }),
+  );
+
+/** Leaves requests to WeChat's host without an answer, or fails them. */
+export const blockJsSdk = (page: Page, how: 'silent' | 'unreachable'): Promise<unknown> =>
+  page.route(SDK_URL, (route) => (how === 'unreachable' ? route.abort('connectionrefused') : undefined));
+
+/** The options of the last call of a function of the stubbed JS-SDK. */
+export const readSdkCall = (page: Page, name: string): Promise<Record<string, unknown> | undefined> =>
+  page.evaluate((wanted) => {
+    const calls = (Reflect.get(window, 'sdkCalls') ?? []) as [string, Record<string, unknown>][];
+    const options = calls.findLast(([called]) => called === wanted)?.[1];
+    return options && (JSON.parse(JSON.stringify(options)) as Record<string, unknown>);
+  }, name);
+
 /** Logs in as a new person of the sandbox WeChat; the guest of this session is merged into that person. */
 export async function logInWithWechat(page: Page, name: string): Promise<void> {
   const query = new URLSearchParams({ url: '/mine?pId=10000', pId: '10000', appType: 'WX_PUBLIC' });

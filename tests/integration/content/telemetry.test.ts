@@ -17,7 +17,12 @@ const listEvents = () =>
 test('stores events with their project, without the query of their page', async () => {
   const events = [
     { ...event, path: '/goodsProfile/101001?token=secret#top' },
-    { ...event, name: 'forward_path_stay_time', duration: 4200, props: { to: '/mine', note: '13800138000' } },
+    {
+      ...event,
+      name: 'click',
+      duration: 4200,
+      props: { kind: 'link', id: '13800138000', place: 'tab-bar', note: 'unknown' },
+    },
   ];
   const { data } = await testMall.call(track, { batchId: 'b1', clientId: 'c1', events }, { pId: '10002' });
   expect(data).toEqual({ accepted: 2 });
@@ -30,7 +35,7 @@ test('stores events with their project, without the query of their page', async 
       duration_ms: null,
       props: '{}',
     },
-    { name: 'forward_path_stay_time', duration_ms: 4200, props: '{"to":"/mine","note":"138****8000"}' },
+    { name: 'click', duration_ms: 4200, props: '{"kind":"link","id":"138****8000","place":"tab-bar"}' },
   ]);
 });
 
@@ -61,11 +66,31 @@ test.each([
   expect(await listEvents()).toEqual([]);
 });
 
+// R-EVENT-10
+test('stores which document has reported an event, and its number', async () => {
+  const source = { dataSource: 4, environment: 'wechat', build: 'b-7', sessionId: 's1' } as const;
+  await testMall.call(track, { batchId: 'b6', ...source, events: [{ ...event, seq: 7 }] });
+  expect(await listEvents()).toMatchObject([
+    { data_source: 4, environment: 'wechat', build: 'b-7', session_id: 's1', seq: 7 },
+  ]);
+});
+
+// R-EVENT-17
+test('drops events that the catalogue does not have, and stores the others', async () => {
+  const events = [
+    { ...event, name: 'swipe' },
+    { ...event, name: 'exposure', props: { kind: 'planet', id: '101001', place: 'home-goods' } },
+    event,
+  ];
+  expect(await testMall.call(track, { batchId: 'b7', events })).toMatchObject({ data: { accepted: 1 } });
+  expect(await listEvents()).toMatchObject([{ name: 'forward_path', position: 2 }]);
+});
+
 // R-EVENT-03
-test('purges events after thirty days', async () => {
+test('purges events after ninety days', async () => {
   await testMall.call(track, { batchId: 'b4', events: [event] });
   const day = 86_400_000;
-  testMall.advanceTime(30 * day - 1);
+  testMall.advanceTime(90 * day - 1);
   await testMall.mall.runJobs();
   expect(await listEvents()).toHaveLength(1);
   testMall.advanceTime(1);

@@ -102,7 +102,7 @@ test('an address that is too long for the login is shown at once', async () => {
 });
 
 // R-WECHAT-19
-test('without a public account the page is shown at once', async () => {
+test('shows the page at once without a public account', async () => {
   createFakeTransport(({ path }) =>
     path === '/wxPay/getAuthInfo' ? { appId: '', redirectBaseUrl: '' } : undefined,
   );

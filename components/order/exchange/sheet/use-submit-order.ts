@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { reportEvent } from '@/lib/browser/events/report-event';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { CallArgs } from '@/lib/contract/contract';
 import type { SavedOrder } from '@/lib/contract/order';
@@ -116,11 +117,16 @@ async function saveConfirmation(
 const getActivityType = ({ call, args }: Confirmation): number =>
   call === 'saveOrder' ? Number(args.activityType ?? 0) : 0;
 
+/** Pieces of the product itself, without add-ons. */
+const getQuantity = ({ call, args }: Confirmation): number =>
+  (call === 'saveOrder' ? args.quantity : args.items[0]?.quantity) ?? 1;
+
 /**
  * Submits the confirmed order idempotently and opens the payment or result page (R-ORDER-08).
+ * @param goodsId the product; an order with add-ons is reported for it
  * @param onOrdered called instead of opening a page
  */
-export function useSubmitOrder(onOrdered?: ExchangeSheetProps['onOrdered']) {
+export function useSubmitOrder(goodsId: string, onOrdered?: ExchangeSheetProps['onOrdered']) {
   const router = useRouter();
   const link = useLink();
   const { getKey, reset } = useIdempotencyKey<Confirmation>();
@@ -130,6 +136,7 @@ export function useSubmitOrder(onOrdered?: ExchangeSheetProps['onOrdered']) {
     ...retryWhileRunning,
     onSuccess: (order, confirmation) => {
       reset();
+      reportEvent('order', { goodsId, quantity: getQuantity(confirmation) });
       stashPayment(order.orderId, order);
       const activityType = getActivityType(confirmation);
       if (onOrdered) onOrdered(order, activityType);

@@ -45,14 +45,21 @@ interface CooperationTable {
 }
 
 /**
- * A page event; deleted after 30 days (`content/jobs.ts`). `at` is the browser's clock, `received_at` the
+ * A page event; deleted after 90 days (`content/jobs.ts`). `at` is the browser's clock, `received_at` the
  * server's.
  */
-interface TrackEventTable {
+export interface TrackEventTable {
   batch_id: string;
   position: number;
   p_id: string;
   client_id: string;
+  /** The visit; empty: unknown. */
+  session_id: string;
+  /** Number of the event in its visit. */
+  seq: number | null;
+  environment: string;
+  data_source: number | null;
+  build: string;
   name: string;
   path: string;
   at: string;

@@ -88,6 +88,21 @@ export const getTicket = (deps: MallDeps, app: WechatApp, type: 'jsapi' | 'wx_ca
     getCredential(deps, { appId: app.appId, kind: type }, () => fetchTicket(deps, app, type)),
   );
 
+const followerSchema = z.object({ subscribe: z.union([z.literal(0), z.literal(1)]) });
+
+/** Whether a person follows the public account now. @throws AppError unavailable. */
+export const fetchFollowing = (deps: MallDeps, app: WechatApp, openid: string): Promise<boolean> =>
+  withLoggedError(
+    deps,
+    withToken(deps, app, async (access_token) => {
+      const query = { access_token, openid, lang: 'zh_CN' };
+      return (
+        (await callWechat(getWechatServer(deps), '/cgi-bin/user/info', { query }, followerSchema))
+          .subscribe === 1
+      );
+    }),
+  );
+
 /** Days for which a URL scheme of a mini program is valid. */
 const SCHEME_VALID_DAYS = 1;
 

@@ -12,6 +12,7 @@ const SCHEME_TTL_SECONDS = 86_400;
 
 /** Error codes of WeChat. */
 const UNKNOWN_APP = 40013;
+const UNKNOWN_PERSON = 40003;
 const UNKNOWN_CODE = 40029;
 const USED_CODE = 40163;
 const UNKNOWN_TOKEN = 40001;
@@ -79,6 +80,13 @@ export function createSandboxApi(deps: MallDeps): Hono {
       ttlSeconds: TOKEN_TTL_SECONDS,
     });
     return Response.json({ errcode: 0, ticket, expires_in: TOKEN_TTL_SECONDS });
+  });
+  api.get('/cgi-bin/user/info', async (c) => {
+    const grant = await findGrant(deps, 'token', c.req.query('access_token') ?? '');
+    if (!grant) return errorResponse(UNKNOWN_TOKEN);
+    const person = await findPerson(deps, c.req.query('openid') ?? '');
+    // All people of the sandbox follow the account.
+    return person ? Response.json({ subscribe: 1, openid: person.openid }) : errorResponse(UNKNOWN_PERSON);
   });
   api.post('/wxa/generatescheme', async (c) =>
     createScheme(deps, c.req.query('access_token') ?? '', await c.req.json().catch(() => undefined)),

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { signCard, signPage } from '@/server/mall/wechat/signature';
+import { signValues, signPage } from '@/server/mall/wechat/signature';
 
 // R-WECHAT-09
 test('signs a page as in WeChat’s documentation', () => {
@@ -14,5 +14,5 @@ test('signs a page as in WeChat’s documentation', () => {
 
 // R-WECHAT-14
 test('signs card values in any order', () => {
-  expect(signCard(['b', 'a', '10', '9'])).toBe(signCard(['9', '10', 'a', 'b']));
+  expect(signValues(['b', 'a', '10', '9'])).toBe(signValues(['9', '10', 'a', 'b']));
 });

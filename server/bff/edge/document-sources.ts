@@ -1,0 +1,35 @@
+import 'server-only';
+import { LRUCache } from 'lru-cache';
+import { createCspHash } from '@/lib/crypto';
+import { type AnalyticsHosts, findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
+import { getSingleton } from '../../singleton';
+
+/** Inline scripts of a document. React escapes `<` and `>` in all other text. */
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** About as many documents as the page cache holds; a document has about eight hashes of 53 characters. */
+const MAX_DOCUMENTS = 2000;
+
+/** What the policy of a document depends on. */
+export interface DocumentSources {
+  /** The sources that allow its inline scripts: `'sha256-…'` of each. */
+  inlineScripts: readonly string[];
+  analytics: AnalyticsHosts;
+}
+
+const getSourcesByTag = () =>
+  getSingleton('document-sources', () => new LRUCache<string, DocumentSources>({ max: MAX_DOCUMENTS }));
+
+/** Reads from a document what its Content-Security-Policy must allow. */
+export function readDocumentSources(html: string): DocumentSources {
+  const hashes = Array.from(html.matchAll(INLINE_SCRIPT), ([, text = '']) => createCspHash(text));
+  return { inlineScripts: [...new Set(hashes)], analytics: findAnalyticsHosts(html) };
+}
+
+/** The sources of a document that was sent before; undefined if they are not stored (any more). */
+export const findDocumentSources = (etag: string): DocumentSources | undefined => getSourcesByTag().get(etag);
+
+/** Stores the sources of a document under the entity tag that Next computes. */
+export const storeDocumentSources = (etag: string, sources: DocumentSources): void => {
+  getSourcesByTag().set(etag, sources);
+};
