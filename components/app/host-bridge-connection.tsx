@@ -6,7 +6,6 @@ import { type Bridge, noBridge } from '@/lib/browser/bridge/bridge';
 import { loadBridge } from '@/lib/browser/bridge/load-bridge';
 import { logInByBridge } from '@/lib/browser/bridge/log-in';
 import { meQuery } from '@/lib/browser/queries';
-import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 
 /** Sends the title now, and again when the client router has changed the head of the document. */
 function followTitle(bridge: Bridge): () => void {
@@ -25,9 +24,11 @@ function followTitle(bridge: Bridge): () => void {
 /** Marks in the session storage that this visit has asked the app for its user. */
 const ASKED_KEY = 'hostLoginAsked';
 
-/** Whether the shopper has no identity yet: a visitor, or a guest. */
-async function isUnknown(client: QueryClient): Promise<boolean> {
-  if (!hasSessionMarker(document.cookie)) return true;
+/**
+ * Whether the shopper is a guest. A visitor becomes one first: the answer to a guest's login that is still under way would
+ * replace the session of the app's user.
+ */
+async function isGuest(client: QueryClient): Promise<boolean> {
   const { openid, unionId, alipayUserId } = await client.fetchQuery(meQuery());
   return !openid && !unionId && !alipayUserId;
 }
@@ -36,7 +37,7 @@ async function isUnknown(client: QueryClient): Promise<boolean> {
 async function logInOnce(bridge: Bridge, client: QueryClient): Promise<void> {
   if (sessionStorage.getItem(ASKED_KEY)) return;
   sessionStorage.setItem(ASKED_KEY, '1');
-  if ((await isUnknown(client)) && (await logInByBridge(bridge))) await client.invalidateQueries();
+  if ((await isGuest(client)) && (await logInByBridge(bridge))) await client.invalidateQueries();
 }
 
 /** The connection of the page with the app around it: title and login (R-APP-04, R-ALIPAY-02). */
