@@ -74,7 +74,9 @@ test.describe('payment inside WeChat', () => {
   test('logs in a shopper unknown to WeChat and pays the same order', async ({ page, baseURL }) => {
     const wechat = await installFakeWechat(page);
     // The login that the page starts by itself did not work.
-    await page.context().addCookies([{ name: 'mallWechatPause', value: '1', url: new URL(baseURL ?? '').origin }]);
+    await page
+      .context()
+      .addCookies([{ name: 'mallWechatPause', value: '1', url: new URL(baseURL ?? '').origin }]);
     const { order } = await createShopper(page);
     const orderId = await order(EXPENSIVE_SPEC_ID);
     await page.goto(getOrderPath(orderId));

@@ -22,7 +22,7 @@ const MAX_EARLY_EVENTS = 20;
 export const reportedEvents = createOutbox<ReportedEvent>(MAX_EARLY_EVENTS);
 
 /** The path of the page, as events and log lines name it. */
-export const getPagePath = (): string => withoutBasePath(location.pathname);
+const getPagePath = (): string => withoutBasePath(location.pathname);
 
 /** Reports an event of the current page. Never throws, and sends nothing itself. */
 export const reportEvent = <Name extends EventName>(name: Name, fields: EventFields<Name>): void =>

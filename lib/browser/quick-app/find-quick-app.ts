@@ -15,7 +15,7 @@ interface QuickApp {
 /**
  * Finds the quick app of the project if it is enabled and this device audited. The makers' script is not loaded
  * before that. A failure is logged and changes nothing else (R-QUICK-04, R-QUICK-05, R-QUICK-08).
- * @returns undefined if there is none
+ * @returns undefined on a device or in a project without one
  */
 export async function findQuickApp(): Promise<QuickApp | undefined> {
   const device = parseQuickAppDevice(navigator.userAgent);

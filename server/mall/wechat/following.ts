@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 16_384;
  * its messages. An openid of another app changes nothing.
  * @throws AppError unavailable when WeChat does not answer
  */
-export async function refreshFollowing(deps: MallDeps, openid: string): Promise<void> {
+async function refreshFollowing(deps: MallDeps, openid: string): Promise<void> {
   const { account } = deps.settings.wechat;
   if (!account) return;
   const isFollowing = (await fetchFollowing(deps, account, openid)) ? 1 : 0;

@@ -6,7 +6,7 @@ import { BASE_PATH, CALL_PREFIXES, CRAWLER_FILES, withoutBasePath } from '@/lib/
 
 test('has a route file for each call prefix, and a call prefix for each route file', () => {
   // Their routes serve files, not calls.
-  const files = ['catalogue', 'sitemap', ...CRAWLER_FILES].map((name) => `app/${name}/**`);
+  const files = ['catalogue', 'sitemap', 'web-app', ...CRAWLER_FILES].map((name) => `app/${name}/**`);
   const folders = globSync('app/**/route.ts', { exclude: files }).map((file) =>
     file.replace(/^app\//, '').replace(/(\[\.\.\.\w+\]\/)?route\.ts$/, ''),
   );

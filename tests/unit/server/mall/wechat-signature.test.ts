@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { signValues, signPage } from '@/server/mall/wechat/signature';
+import { signPage, signValues } from '@/server/mall/wechat/signature';
 
 // R-WECHAT-09
 test('signs a page as in WeChat’s documentation', () => {
