@@ -21,9 +21,11 @@ const MAX_EARLY_EVENTS = 20;
 /** Events on the way to the queue. `start-events.ts` takes them when the page is interactive. */
 export const reportedEvents = createOutbox<ReportedEvent>(MAX_EARLY_EVENTS);
 
-/** The path of the page, as events and log lines name it. */
-const getPagePath = (): string => withoutBasePath(location.pathname);
-
 /** Reports an event of the current page. Never throws, and sends nothing itself. */
 export const reportEvent = <Name extends EventName>(name: Name, fields: EventFields<Name>): void =>
-  reportedEvents.push({ name, fields, path: getPagePath(), at: Date.now() } as ReportedEvent);
+  reportedEvents.push({
+    name,
+    fields,
+    path: withoutBasePath(location.pathname),
+    at: Date.now(),
+  } as ReportedEvent);
