@@ -53,7 +53,8 @@ test.each([
   ['Gift exchange', 'Gift exchange'],
   ['', 'Meadow'],
 ])('page titles end with the name %j of the project or the brand', async (projectName, shown) => {
-  context.mockReturnValue({ ...page, project: { ...exampleProject, projectName } });
+  const variant = { locale: 'en', environment: 'browser', projectKey: '10003' };
+  context.mockReturnValue({ ...page, variant, project: { ...exampleProject, projectName } });
   const { generateMetadata } = await import('@/app/[variant]/layout');
   const metadata = await generateMetadata({ params: Promise.resolve({ variant: '' }), children: null });
   expect(metadata.title).toEqual({ default: shown, template: `%s · ${shown}` });
