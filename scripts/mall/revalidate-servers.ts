@@ -43,6 +43,7 @@ export const changedTags: Readonly<Record<string, readonly CacheTag[]>> = {
   'users merge': [],
   'users end-sessions': [],
   'db migrate': [],
+  events: [],
   'db check': [],
   serve: [],
 };

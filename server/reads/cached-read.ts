@@ -8,7 +8,9 @@ import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
 import { getProjectTheme } from '../project-theme';
 import { loadProjectConfig } from '../projects';
 import type { CacheTag } from '../revalidation/cache-tags';
+import { getLogger } from '../telemetry/logger';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
+import { isUnknownCall } from './unknown-call';
 
 /**
  * How long public data may be served from the cache, in seconds, unless a change invalidates it before
@@ -31,7 +33,7 @@ async function fillPoints<T>(data: T, locale: Variant['locale'], projectKey: str
 /**
  * Creates a cached read of a public endpoint, which a change of any of its tags drops. The cache key is the
  * language, the project and the arguments, never a user. The read returns `null`, which is cached as well, if the points mall responds `not_found`; it
- * throws other errors.
+ * logs and throws other errors.
  * @param load sends the call; by default to the upstream
  */
 export function createCachedRead<E extends AnyEndpoint>(
@@ -52,6 +54,9 @@ export function createCachedRead<E extends AnyEndpoint>(
         return await load(args, { locale, ...(pId && { pId }) });
       } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') return null;
+        // Here once, because a page omits the part that cannot be read (R-EVENT-14).
+        if (!isUnknownCall(error))
+          getLogger().warn({ err: error, call: endpoint.id }, 'could not read for a page');
         throw error;
       }
     },

@@ -3,7 +3,6 @@ import { ActivityType } from '@/lib/contract/activity-type';
 import type { ListedAdvert, ProjectConfig } from '@/lib/contract/config';
 import { type AdvertTarget, parseAdvert } from '@/lib/rules/page/adverts';
 import type { Variant } from '@/lib/rules/page/variant';
-import { getLogger } from '../telemetry/logger';
 import { readAdverts } from './content';
 import { readDefaultKeyword, readGoodsList, readGroups } from './goods';
 
@@ -14,14 +13,11 @@ const BANNERS_AND_ENTRIES = { advType: 'feedAdvert,entryGrid', subType: 1 };
 /** Shortcuts of the minus-one screen. */
 const MAX_SHORTCUTS = 4;
 
-const readOrFallback = async <T, F>(part: string, read: Promise<T | null>, fallback: F): Promise<T | F> => {
-  try {
-    return (await read) ?? fallback;
-  } catch (error) {
-    getLogger().warn({ err: error, part }, 'could not read a part of the home page');
-    return fallback;
-  }
-};
+const readOrFallback = <T, F>(read: Promise<T | null>, fallback: F): Promise<T | F> =>
+  read.then(
+    (result) => result ?? fallback,
+    () => fallback,
+  );
 
 /**
  * Reads banners and entries in one call. A points mall that knows one type per call rejects the list or finds
@@ -44,9 +40,9 @@ const filterByType = (adverts: readonly ListedAdvert[], type: ListedAdvert['advT
  */
 export async function readHome(variant: Variant) {
   const [adverts, limited, first] = await Promise.all([
-    readOrFallback('adverts', readHomeAdverts(variant), []),
-    readOrFallback('limited', readGoodsList(variant, LIMITED_TIME_LIST), { list: [] }),
-    readOrFallback('goods', readGoodsList(variant, { pageSize: 10 }), null),
+    readOrFallback(readHomeAdverts(variant), []),
+    readOrFallback(readGoodsList(variant, LIMITED_TIME_LIST), { list: [] }),
+    readOrFallback(readGoodsList(variant, { pageSize: 10 }), null),
   ]);
   return {
     banners: parseAdverts(filterByType(adverts, 'feedAdvert')),
@@ -62,23 +58,21 @@ export async function readHomeDefaults(
   project: Pick<ProjectConfig, 'tabs' | 'defaultKeyword'> | null,
 ) {
   const [groups, keyword] = await Promise.all([
-    project?.tabs ?? readOrFallback('groups', readGroups(variant, {}), []),
+    project?.tabs ?? readOrFallback(readGroups(variant, {}), []),
     project?.defaultKeyword ??
-      readOrFallback('keyword', readDefaultKeyword(variant, {}), { keyword: '' }).then(
-        (words) => words.keyword,
-      ),
+      readOrFallback(readDefaultKeyword(variant, {}), { keyword: '' }).then((words) => words.keyword),
   ]);
   return { groups, keyword };
 }
 
-const readTargets = async (part: string, read: ReturnType<typeof readAdverts>): Promise<AdvertTarget[]> =>
-  parseAdverts(await readOrFallback(part, read, []));
+const readTargets = async (read: ReturnType<typeof readAdverts>): Promise<AdvertTarget[]> =>
+  parseAdverts(await readOrFallback(read, []));
 
 /** Reads hero and shortcuts of the minus-one screen; a part that cannot be read is absent (R-HOME-19). */
 export async function readLeftFirst(variant: Variant) {
   const [[hero], shortcuts] = await Promise.all([
-    readTargets('banners', readAdverts(variant, { advType: 'feedAdvert', subType: 1 })),
-    readTargets('shortcuts', readAdverts(variant, { advType: 'entryGrid', subType: 3 })),
+    readTargets(readAdverts(variant, { advType: 'feedAdvert', subType: 1 })),
+    readTargets(readAdverts(variant, { advType: 'entryGrid', subType: 3 })),
   ]);
   return { hero, shortcuts: shortcuts.slice(0, MAX_SHORTCUTS) };
 }

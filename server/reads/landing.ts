@@ -4,7 +4,6 @@ import type { GoodsCard } from '@/lib/contract/goods';
 import { type AdvertTarget, parseAdvert } from '@/lib/rules/page/adverts';
 import { createGoodsPath, parseGoodsPath } from '@/lib/rules/page/goods-path';
 import type { Variant } from '@/lib/rules/page/variant';
-import { getLogger } from '../telemetry/logger';
 import { readAdverts } from './content';
 import { readGoodsDetail, readGoodsList, readProduct, readRecommended } from './goods';
 
@@ -23,10 +22,7 @@ export interface LandingCard {
   note: string;
 }
 
-const warn = (part: string) => (error: unknown) => {
-  getLogger().warn({ err: error, part }, 'could not read a part of a landing page');
-  return null;
-};
+const returnNull = () => null;
 
 const toCard = (goods: GoodsCard, advert?: AdvertTarget): LandingCard => ({
   goods,
@@ -38,13 +34,13 @@ const toCard = (goods: GoodsCard, advert?: AdvertTarget): LandingCard => ({
 /** The product of an advert; null if the advert leads elsewhere, or the product is not available. */
 async function readAdvertCard(variant: Variant, advert: AdvertTarget): Promise<LandingCard | null> {
   const goodsId = parseGoodsPath(advert.href);
-  const goods = goodsId ? await readGoodsDetail(variant, { goodsId }).catch(warn('product')) : null;
+  const goods = goodsId ? await readGoodsDetail(variant, { goodsId }).catch(returnNull) : null;
   return goods && !goods.soldOut ? toCard(goods, advert) : null;
 }
 
 async function readAdvertCards(variant: Variant, page: keyof typeof ADVERT_SLOTS): Promise<LandingCard[]> {
   const adverts = await readAdverts(variant, { advType: 'feedAdvert', subType: ADVERT_SLOTS[page] }).catch(
-    warn('adverts'),
+    returnNull,
   );
   const targets = (adverts ?? []).map(parseAdvert).filter((target) => target !== undefined);
   const cards = await Promise.all(
@@ -66,7 +62,7 @@ export async function readLandingCards(
   if (cards.length >= count) return cards;
   const shownIds = new Set(cards.map(({ goods }) => goods.goodsId));
   const recommended = readRecommended(variant, {});
-  const more = await (cards.length > 0 ? recommended.catch(warn('recommended')) : recommended);
+  const more = await (cards.length > 0 ? recommended.catch(returnNull) : recommended);
   const others = (more?.list ?? []).filter(({ goodsId, soldOut }) => !soldOut && !shownIds.has(goodsId));
   return [...cards, ...others.map((goods) => toCard(goods))].slice(0, count);
 }
@@ -83,7 +79,7 @@ export async function readSingleProduct(variant: Variant, requestedId?: string) 
 
 async function findSingleProduct(variant: Variant): Promise<string | undefined> {
   const activityType = ActivityType.singleProduct;
-  const active = await readGoodsList(variant, { activityType, pageSize: 1 }).catch(warn('activity'));
+  const active = await readGoodsList(variant, { activityType, pageSize: 1 }).catch(returnNull);
   const [card] = active?.list ?? [];
   if (card) return card.goodsId;
   const recommended = await readRecommended(variant, {});

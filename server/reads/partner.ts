@@ -2,7 +2,6 @@ import 'server-only';
 import * as partner from '@/lib/contract/partner';
 import { type AdvertTarget, parseAdvert } from '@/lib/rules/page/adverts';
 import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
-import { getLogger } from '../telemetry/logger';
 import { createCachedRead } from './cached-read';
 
 const readChannel = createCachedRead(partner.channel, 'content');
@@ -13,19 +12,15 @@ const readDeals = createCachedRead(partner.dtkGoods, 'goods');
 const DEFAULT_CHANNEL = '0';
 
 /** Null if the read fails: the partner service is another one, and the page is shown without this part. */
-const readOrNull = <T>(part: string, read: Promise<T | null>): Promise<T | null> =>
-  read.catch((error: unknown) => {
-    getLogger().warn({ err: error, part }, 'could not read from the partner service');
-    return null;
-  });
+const readOrNull = <T>(read: Promise<T | null>): Promise<T | null> => read.catch(() => null);
 
 /** Reads the parts of the page of subsidised products in parallel (R-PARTNER-10, R-PARTNER-11). */
 export async function readBybtList(variant: Variant, pageSize: number) {
   const pId = variant.projectKey === UNKNOWN_PROJECT ? DEFAULT_CHANNEL : variant.projectKey;
   const [channel, rankings, deals] = await Promise.all([
-    readOrNull('channel', readChannel(variant, { pId })),
-    readOrNull('rankings', readRankings(variant, { pageSize })),
-    readOrNull('categories', readDeals(variant, { pageSize: 1 })),
+    readOrNull(readChannel(variant, { pId })),
+    readOrNull(readRankings(variant, { pageSize })),
+    readOrNull(readDeals(variant, { pageSize: 1 })),
   ]);
   const banners: AdvertTarget[] = (channel?.advertisements ?? [])
     .map(parseAdvert)
@@ -41,4 +36,4 @@ export async function readBybtList(variant: Variant, pageSize: number) {
 
 /** Reads the first page of all subsidised products with the categories; null if the service fails. */
 export const readBybtCategory = (variant: Variant, pageSize: number) =>
-  readOrNull('goods', readDeals(variant, { pageSize }));
+  readOrNull(readDeals(variant, { pageSize }));

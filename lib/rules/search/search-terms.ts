@@ -7,8 +7,14 @@
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}';
 
-/** A run of characters without spaces, a number, or a word. The first form only makes the common case fast. */
-const RUNS = new RegExp(`[a-z]+(?!\\p{L})|[${UNSPACED}]+|\\p{N}+|(?:(?![${UNSPACED}])\\p{L})+`, 'gu');
+/**
+ * A run of characters without spaces, a number, or a word. The first form only makes the common case fast. The scripts
+ * also contain signs, like the radicals of Chinese characters.
+ */
+const RUNS = new RegExp(
+  `[a-z]+(?!\\p{L})|(?:(?=[\\p{L}\\p{N}])[${UNSPACED}])+|\\p{N}+|(?:(?![${UNSPACED}])\\p{L})+`,
+  'gu',
+);
 const UNSPACED_START = new RegExp(`^[${UNSPACED}]`, 'u');
 
 /** Letters of one word that are compared; longer words are cut. */

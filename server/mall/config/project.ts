@@ -15,6 +15,9 @@ import { localized } from '../goods/localized';
 
 const localizedDefault = (zh: string, en: string) => localized.default({ zh, en });
 
+/** Id of a service for web analytics. The operator's command reads one of digits only as a number. */
+const serviceId = z.union([z.string(), z.number().int().transform(String)]).default('');
+
 /**
  * Schema of `projects.config`; a project stores only what differs from the defaults (R-PROJECT-13, R-PROJECT-22,
  * R-EVENT-05).
@@ -23,8 +26,8 @@ export const projectColumn = z.object({
   /** Empty: the brand's own name. */
   projectName: localizedDefault('', ''),
   homeTitle: localizedDefault('', ''),
-  umengId: z.string().default(''),
-  baiduId: z.string().default(''),
+  umengId: serviceId,
+  baiduId: serviceId,
   isPointsDialog: z.boolean().default(true),
   isWxMiniAppPay: z.boolean().default(false),
   isWxPay: z.boolean().default(true),

@@ -1,7 +1,6 @@
 import { readLandingCards, readSingleProduct } from '@/server/reads/landing';
 
 jest.mock('server-only', () => ({}));
-jest.mock('@/server/telemetry/logger', () => ({ getLogger: () => ({ warn: () => {} }) }));
 const reads = {
   readAdverts: jest.fn(),
   readGoodsDetail: jest.fn(),

@@ -35,6 +35,11 @@ test('ignores common words of a query unless it has no others', () => {
   expect(parseKeyword('the').map(({ text }) => text)).toEqual(['the']);
 });
 
+test('skips the signs of a script, like radicals of Chinese characters', () => {
+  expect(toIndexTerms('⺀茶⺀〇')).toEqual(expect.not.arrayContaining([expect.stringContaining('⺀')]));
+  expect(parseKeyword('⺀茶').map(({ text }) => text)).toEqual(['茶']);
+});
+
 // R-SEARCH-17
 test('terms of any text contain only letters and digits, and are few in a query', () => {
   fc.assert(
