@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { CallArgs } from '@/lib/contract/contract';
 import { withDatabase } from './support/database';
 import { expect, test } from './support/fixtures';
+import { createOrderFlow } from './support/order-flow';
+import { createShopper } from './support/shopper';
 
 type Batch = CallArgs<'track'> & { pId?: string };
 
@@ -66,7 +68,7 @@ const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
 
 /** Opens a page with a clock that the test moves, and waits until events are reported. */
 async function open(page: Page, batches: Batch[], path: string) {
-  await page.clock.install({ time: new Date('2026-11-22T04:00:00Z') });
+  await page.clock.install();
   await page.goto(path);
   await expect(async () => {
     await page.clock.runFor(2500);
@@ -139,6 +141,27 @@ test('reports what a shopper does in ten minutes, each event once and in order',
   }
   // Numbers without a gap, nothing twice.
   expect(readStoredNumbers(sessionId)).toEqual(countTo(events.length));
+});
+
+// R-EVENT-17
+test('reports an order with the place in which the shopper tapped the product', async ({ page }) => {
+  const batches = collectBatches(page);
+  await createShopper(page);
+  await page.goto('goodsSearch?keyword=口红&pId=10000');
+  const card = page.locator('[data-place] a[href*="/goodsProfile/"]').first();
+  const place = await card.evaluate((link) => link.closest<HTMLElement>('[data-place]')?.dataset.place);
+  const goodsId = /goodsProfile\/([\w-]+)/.exec((await card.getAttribute('href')) ?? '')?.[1];
+  // A click is counted once the code that counts is loaded.
+  await expect.poll(() => countEvents(batches)).toBeGreaterThan(0);
+  await card.click();
+  const { openSheet, submit } = createOrderFlow(page);
+  await openSheet();
+  await submit.click();
+  await expect(page).toHaveURL(/\/(payindex|ordersuccess)\?/);
+  await page.goto('about:blank');
+  await expect
+    .poll(() => readStoredEvents(batches[0]?.sessionId).filter(({ name }) => name === 'order'))
+    .toMatchObject([{ path: `/goodsProfile/${goodsId}`, props: { goodsId, quantity: 1, place } }]);
 });
 
 // R-EVENT-07
