@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 const folder = path.join(process.env.NEXT_DIST_DIR || '.next', 'static');
 
 /** What only the server may contain: names of its variables, keys, modules of Node. */
-const SERVER_ONLY = /\bMALL_[A-Z0-9_]+|\bDATABASE_URL\b|-----BEGIN [A-Z ]*KEY|\bnode:[a-z_]+/g;
+const SERVER_ONLY = /\bMALL_[A-Z0-9_]+|\bDATABASE_URL\b|-----BEGIN [A-Z ]*KEY|["']node:[a-z_]+["']/g;
 
 /** Secrets that the server of these tests has. */
 const secrets = Object.entries(process.env)
