@@ -1,7 +1,8 @@
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
-import { type AnalyticsIds, startAnalytics } from '@/lib/browser/analytics';
+import type { AnalyticsIds } from '@/lib/browser/analytics';
 import { type EventSettings, startEvents } from '@/lib/browser/events/start-events';
+import { logFailure } from '@/lib/browser/log';
 import { startLog } from '@/lib/browser/start-log';
 
 /** What the reports of a page depend on. */
@@ -18,13 +19,21 @@ let showPage: ((path: string) => void) | undefined;
 function startReports(firstPath: string, settings: ReportSettings): (path: string) => void {
   startLog(settings.logRate);
   const showInEvents = startEvents(firstPath, settings.events);
-  const showInAnalytics = startAnalytics(settings);
+  let showInAnalytics: ((path: string) => void) | undefined;
+  if (settings.umengId || settings.baiduId) {
+    import('@/lib/browser/analytics').then(
+      ({ startAnalytics }) => {
+        showInAnalytics = startAnalytics(settings);
+      },
+      (error: unknown) => logFailure('could not load the web analytics', error),
+    );
+  }
   let shownPath = firstPath;
   return (path) => {
     if (path === shownPath) return;
     shownPath = path;
     showInEvents(path);
-    showInAnalytics(path);
+    showInAnalytics?.(path);
   };
 }
 
