@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { getEndpointPaths } from '@/lib/contract/endpoint';
 import { endpoints } from '@/lib/contract/index';
 import { BASE_PATH, CALL_PREFIXES, CRAWLER_FILES, withoutBasePath } from '@/lib/contract/paths';
@@ -13,6 +13,10 @@ test('has a route file for each call prefix, and a call prefix for each route fi
   const topFolders = folders.filter((folder) => !folder.startsWith('api/') || folder === 'api/');
   const prefixes = CALL_PREFIXES.map((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`));
   expect(topFolders.toSorted()).toEqual(prefixes.toSorted());
+});
+
+test.each(globSync('app/**/route.ts'))('%s exports a handler of a method', (file) => {
+  expect(readFileSync(file, 'utf8')).toMatch(/^export .*\b(?:GET|POST|PUT|DELETE)\b/m);
 });
 
 test.each(endpoints.flatMap(getEndpointPaths))('has a call prefix for the endpoint path %s', (path) => {
