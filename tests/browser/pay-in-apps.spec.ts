@@ -76,7 +76,7 @@ test.describe('payment inside WeChat', () => {
     // The login that the page starts by itself did not work.
     await page
       .context()
-      .addCookies([{ name: 'mallWechatPause', value: '1', url: new URL(baseURL ?? '').origin }]);
+      .addCookies([{ name: 'mallLoginPause', value: '1', url: new URL(baseURL ?? '').origin }]);
     const { order } = await createShopper(page);
     const orderId = await order(EXPENSIVE_SPEC_ID);
     await page.goto(getOrderPath(orderId));
