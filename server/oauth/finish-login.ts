@@ -78,6 +78,9 @@ export async function finishLogin(flow: LoginFlow, request: Request): Promise<Re
     await limitAddress(getClientAddress(request), 'write');
     return await completeLogin(flow, request);
   } catch (error) {
+    // A shopper who only opened a page gets the page.
+    if (error instanceof AppError)
+      return redirectTo(sanitizeReturnPath(new URL(request.url).searchParams.get('url')));
     return errorResponse(error, { requestId: getRequestId(request), secure: false });
   }
 }

@@ -78,6 +78,21 @@ export async function addIdentity(tx: Tx, userId: string, identity: Identity): P
   }
 }
 
+/**
+ * Replaces the openid of a user whom the unionId has identified: an openid belongs to one public account, and payments need
+ * that of the current one. Never takes the openid of another user.
+ */
+export async function replaceOpenid(tx: Tx, userId: string, openid: string): Promise<void> {
+  const isTaken = tx.selectFrom('users').select('id').where('openid', '=', openid);
+  await tx
+    .updateTable('users')
+    .set({ openid })
+    .where('id', '=', userId)
+    .where('union_id', 'is not', null)
+    .where(({ not, exists }) => not(exists(isTaken)))
+    .execute();
+}
+
 /** Whether a user is a guest: has no id of a provider and is not merged. */
 export async function isGuest(tx: Db, userId: string): Promise<boolean> {
   const guest = await tx

@@ -16,6 +16,7 @@ import {
   type Identity,
   isGuest,
   lockIdentity,
+  replaceOpenid,
   toIdentity,
 } from './identity';
 import { lockGuest, mergeGuest } from './merge/merge-guest';
@@ -169,6 +170,8 @@ async function logIn(tx: Tx, context: Context, input: LoginInput): Promise<Login
   const login = await (isKnown
     ? logInByIdentity(tx, context, input, loginIdentity)
     : logInBySession(tx, context, input, sessionUser));
+  // The openid of a ticket may belong to a mini program.
+  if (input.openid && !input.ticketId) await replaceOpenid(tx, login.userId, input.openid);
   await saveFollowing(tx, login.userId, input);
   return login;
 }

@@ -51,6 +51,19 @@ describe('login with an identity', () => {
     expect(await readUser(testMall, userId)).toMatchObject({ openid: 'o-b' });
   });
 
+  // R-WECHAT-02
+  test('replaces the openid of another public account when the unionId is the same, but not by a ticket', async () => {
+    const { userId } = (await logIn(testMall, { unionId: 'u-moved', openid: 'o-old-account' })).data;
+    const again = await logIn(testMall, { unionId: 'u-moved', openid: 'o-new-account' });
+    expect(again.data.userId).toBe(userId);
+    expect(await readUser(testMall, userId)).toMatchObject({ openid: 'o-new-account' });
+    await logIn(testMall, { unionId: 'u-moved', openid: 'o-mini-program', ticketId: 't-moved' });
+    expect(await readUser(testMall, userId)).toMatchObject({ openid: 'o-new-account' });
+    await logIn(testMall, { openid: 'o-of-another' });
+    await logIn(testMall, { unionId: 'u-moved', openid: 'o-of-another' });
+    expect(await readUser(testMall, userId)).toMatchObject({ openid: 'o-new-account' });
+  });
+
   test('makes a guest with a new identity a new user with the guest’s belongings', async () => {
     const guest = await createGuest(testMall);
     const before = await readUser(testMall, guest);
