@@ -5,7 +5,7 @@ import {
   type Environment,
 } from '@/lib/rules/environment/detect-environment';
 import { readCookie, writeCookie } from './cookies';
-import { getEnvironment, setEnvironment } from './environment';
+import { canUse, getEnvironment, setEnvironment } from './environment';
 
 type ReportEnv = (report: (env: { miniprogram?: unknown }) => void) => void;
 
@@ -37,6 +37,8 @@ async function findByBridge(detected: Environment): Promise<Environment | undefi
     return window.WeixinJSBridge ? 'wechat' : undefined;
   }
   if (detected === 'alipay') {
+    // The cookie outlives the mini program; in pages the script that refutes it is not loaded yet.
+    if (canUse('alipayMiniSdk')) await import('./bridge/alipay-mini').then(({ loadAlipay }) => loadAlipay());
     const isMini = await askMiniProgram(window.my?.getEnv);
     return isMini === undefined ? undefined : isMini ? 'alipayMini' : 'alipay';
   }

@@ -63,3 +63,10 @@ export function markAsTried(page: string): string {
   url.searchParams.set(TRIED_PARAMETER, 'tried');
   return url.pathname + url.search + url.hash;
 }
+
+/** Removes the mark of `markAsTried`. @param page path and query */
+export function removeTriedMark(page: string): string {
+  const url = new URL(page, 'http://mall.invalid');
+  url.searchParams.delete(TRIED_PARAMETER);
+  return url.pathname + url.search + url.hash;
+}

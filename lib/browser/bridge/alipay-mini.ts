@@ -38,8 +38,16 @@ const CANCELLED_CODE = '6001';
 /** How long the mini program has for an auth code, which needs no dialog. */
 const CODE_TIMEOUT_MS = 5000;
 
-async function loadAlipay(): Promise<AlipayMini | undefined> {
-  if (!window.my) await loadScript(SDK);
+let loading: Promise<unknown> | undefined;
+
+/** Loads Alipay's script once: a second copy would replace `my` with its listener. Undefined if it cannot be loaded. */
+export async function loadAlipay(): Promise<AlipayMini | undefined> {
+  if (!window.my) {
+    loading ??= loadScript(SDK).finally(() => {
+      loading = undefined;
+    });
+    await loading;
+  }
   return window.my;
 }
 

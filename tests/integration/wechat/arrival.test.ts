@@ -159,6 +159,8 @@ test('the way back is harmless: the address of a finished login opens the page a
   const session = browser.cookies.get('mallSession');
   const again = await browser.visit(back);
   expect(isShown(again)).toBe(true);
+  // The shopper may copy this address for others, for whom no login has been tried.
+  expect(again.url).toBe(PRODUCT);
   expect(browser.cookies.get('mallSession')).toBe(session);
 });
 

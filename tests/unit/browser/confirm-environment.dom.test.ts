@@ -48,6 +48,16 @@ test.each<[string, string, Environment, object, Environment]>([
   expect(readCookie('mallEnv')).toBe(expected === rendered ? undefined : expected);
 });
 
+test('loads Alipay’s script to refute a mini program that only the cookie names', async () => {
+  openPage(ALIPAY, 'alipayMini');
+  jest.spyOn(document.head, 'append').mockImplementation((script) => {
+    window.my = answerEnv(false);
+    (script as HTMLScriptElement).onload?.(new Event('load'));
+  });
+  await confirmEnvironment();
+  expect([getEnvironment(), readCookie('mallEnv')]).toEqual(['alipay', 'alipay']);
+});
+
 test('follows WeChat’s bridge that arrives late', async () => {
   openPage(WECHAT, 'wechat');
   await confirmEnvironment();
