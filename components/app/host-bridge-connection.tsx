@@ -49,8 +49,8 @@ export const HostBridgeConnection: ComponentType = () => {
     void loadBridge().then((bridge) => {
       if (isLeft || bridge === noBridge) return;
       stop = followTitle(bridge);
-      // Without an answer the shopper goes on as before.
-      logInOnce(bridge, client).catch(() => {});
+      // The shopper goes on as before; the next document asks again, because the app was not asked.
+      logInOnce(bridge, client).catch(() => sessionStorage.removeItem(ASKED_KEY));
     });
     return () => {
       isLeft = true;
