@@ -37,11 +37,26 @@ export function restoreOrder(order: OrderState): OrderState {
 }
 
 /**
+ * Fen that the refund of an order's case gives back. A shopper who requested the return of cash on delivery while the
+ * parcel was on its way had paid nothing then, but has paid since: the goods came back.
+ */
+function getCaseRefundFen({ latestCase, isCashOnDelivery, payFen }: OrderState): number {
+  if (!latestCase) return 0;
+  const isPaidSince =
+    isCashOnDelivery && latestCase.statusBefore === unreceived && latestCase.amountFen === 0;
+  return isPaidSince ? payFen : latestCase.amountFen;
+}
+
+/**
  * An order after the refund of its case: closed, unless the shopper keeps the goods for part of the money.
  */
 export function refundOrder(order: OrderState): OrderState {
-  const { amountFen = 0, type } = order.latestCase ?? {};
-  const back = updateCase({ ...order, refundedFen: order.refundedFen + amountFen }, { status: 'refunded' });
+  const { type } = order.latestCase ?? {};
+  const amountFen = getCaseRefundFen(order);
+  const back = updateCase(
+    { ...order, refundedFen: order.refundedFen + amountFen },
+    { status: 'refunded', amountFen },
+  );
   const isOver = type !== 'money' || getRefundableFen(back) <= 0;
   return isOver ? applyEvent(back, 'refund', { closeReason: 'refunded' }) : applyEvent(back, 'endAfterSale');
 }
