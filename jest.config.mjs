@@ -95,6 +95,8 @@ const INDEPENDENT_OF_DATABASE = [
 /** @returns {Promise<import('jest').Config>} */
 const config = async () => ({
   globalTeardown: '<rootDir>/tests/setup/remove-templates.mjs',
+  // Some tests start processes or wait for many callers, and the machine may be busy.
+  testTimeout: 120_000,
   maxWorkers: Math.min(availableParallelism(), 4),
   projects: [
     await project({
@@ -115,7 +117,9 @@ const config = async () => ({
     await project({
       displayName: 'integration',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/tests/integration/**/*.test.{ts,mjs}'],
+      testMatch: process.env.TEST_GROUPS
+        ? ['<rootDir>/artifacts/test-groups/integration/*.test.js']
+        : ['<rootDir>/tests/integration/**/*.test.{ts,mjs}'],
       ...(process.env.TEST_DATABASE_URL && {
         testPathIgnorePatterns: ['/node_modules/', ...INDEPENDENT_OF_DATABASE],
       }),

@@ -1,11 +1,12 @@
 import path from 'node:path';
-import { getPackageFile, ROOT, run, TYPESCRIPT } from '../lib/child-process.mjs';
+import { getPackageFile, ROOT, run, runQuietly, TYPESCRIPT, UserError } from '../lib/child-process.mjs';
 import { ensureChineseFont, ensureChromium } from '../lib/chromium.mjs';
 import { ensureBuilt, NEXT } from '../lib/ensure-built.mjs';
 import { findFreePort } from '../lib/port.mjs';
 import { ensureRedis } from '../lib/redis.mjs';
 import { findMemoryFolder } from './memory-folder.mjs';
 import { withPostgres } from './postgres.mjs';
+import { writeTestGroups } from './test-groups.mjs';
 
 /**
  * @typedef {object} Step
@@ -16,6 +17,7 @@ import { withPostgres } from './postgres.mjs';
  * @property {true} [isBeside] whether it runs beside the runners of tests, after other such steps
  */
 
+const JEST = getPackageFile('jest/bin/jest.js');
 const runNode = (/** @type {string[]} */ ...args) => run(process.execPath, args);
 const getReportFile = (/** @type {string} */ name) => path.join(ROOT, 'artifacts/results', `${name}.json`);
 
@@ -43,9 +45,25 @@ export const createJestEnvironment = () => ({
  */
 function jest(name, projects, args, env = {}) {
   const flags = ['--json', `--outputFile=${getReportFile(name)}`, '--selectProjects', ...projects];
-  return run(process.execPath, [getPackageFile('jest/bin/jest.js'), ...args, ...flags], {
+  return run(process.execPath, [JEST, ...args, ...flags], { env: { ...createJestEnvironment(), ...env } });
+}
+
+/**
+ * Runs the integration tests: the named ones file by file, all of them in groups.
+ * @param {string} name of the report
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function integration(name, args, env) {
+  if (args.length > 0) return jest(name, ['integration'], args, env);
+  const list = [JEST, '--listTests', '--selectProjects', 'integration'];
+  const { code, output } = await runQuietly(process.execPath, list, {
     env: { ...createJestEnvironment(), ...env },
   });
+  if (code !== 0) throw new UserError(output);
+  const files = output.split('\n').filter((line) => path.isAbsolute(line));
+  writeTestGroups('integration', files);
+  return jest(name, ['integration'], [], { ...env, TEST_GROUPS: '1' });
 }
 
 /** By default, Biome writes colour codes also into files. */
@@ -115,7 +133,7 @@ export const STEPS = {
     title: 'integration tests on SQLite',
     report: getReportFile('sqlite'),
     run: async (args) =>
-      jest('sqlite', ['integration'], args, {
+      integration('sqlite', args, {
         TEST_DATABASE_URL: undefined,
         REDIS_SERVER_PATH: await ensureRedis(),
       }),
@@ -124,10 +142,7 @@ export const STEPS = {
     title: 'integration tests on PostgreSQL',
     report: getReportFile('postgres'),
     run: (args) =>
-      withPostgres(
-        (url) => jest('postgres', ['integration'], args, { TEST_DATABASE_URL: url }),
-        findMemoryFolder(),
-      ),
+      withPostgres((url) => integration('postgres', args, { TEST_DATABASE_URL: url }), findMemoryFolder()),
   },
   indexes: {
     title: 'plans of every statement at 50,000 orders (bench/indexes.mjs)',

@@ -7,9 +7,6 @@ import { createFilledDatabase, createTestDatabase, type TestDatabase } from './t
 
 export { createTestDatabase, type TestDatabase } from './test-database';
 
-/** A machine that is busy with a build needs longer for parallel calls than Jest's default of 5 s. */
-jest.setTimeout(30_000);
-
 /** A response: status and envelope; `data` is only valid if `status` is 200. */
 export interface Answer<E extends AnyEndpoint> {
   status: number;

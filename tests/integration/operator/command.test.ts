@@ -9,8 +9,6 @@ import { findSessionUser } from '@/server/mall/user/session';
 import { type CommandResult, runOperatorCommand } from '@/tests/support/run-operator-command';
 import { createTestDatabase, type TestDatabase } from '@/tests/support/test-mall';
 
-jest.setTimeout(120_000);
-
 const runFile = promisify(execFile);
 const flags = ['--conditions=react-server', '--disable-warning=ExperimentalWarning', '--import', 'tsx'];
 const folder = mkdtempSync(path.join(tmpdir(), 'command-'));
@@ -160,6 +158,7 @@ test('rejects an invalid amount before it opens a database', async () => {
 test('serves the mall without a command until SIGTERM', async () => {
   const env = {
     ...process.env,
+    MALL_LOG_LEVEL: 'info',
     MALL_API_SECRET: 'a secret of thirty-two characters.',
     MALL_DATA_DIR: database.dataDir ?? folder,
     DATABASE_URL: database.databaseUrl ?? '',

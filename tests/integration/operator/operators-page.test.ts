@@ -13,8 +13,6 @@ import { assertConsistent } from '@/tests/support/consistency/assert-consistent'
 import { runOperatorCommand } from '@/tests/support/run-operator-command';
 import { createTestDatabase, startMall, type TestDatabase, type TestMall } from '@/tests/support/test-mall';
 
-jest.setTimeout(120_000);
-
 let database: TestDatabase;
 let testMall: TestMall | undefined;
 let server: Server;

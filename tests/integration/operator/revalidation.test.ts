@@ -15,8 +15,6 @@ import { listServers, registerServer } from '@/server/revalidation/running-serve
 import { type CommandResult, runOperatorCommand } from '@/tests/support/run-operator-command';
 import { createTestDatabase, type TestDatabase } from '@/tests/support/test-mall';
 
-jest.setTimeout(60_000);
-
 const settings = getConfig();
 let database: TestDatabase;
 

@@ -3,8 +3,6 @@ import { logout, me } from '@/lib/contract/user';
 import { createWechatUser, logIn } from '../../support/builders/user';
 import { type RacingMalls, startRacingMalls } from '../../support/races/racing-malls';
 
-jest.setTimeout(120_000);
-
 let malls: RacingMalls;
 beforeAll(async () => {
   malls = await startRacingMalls();

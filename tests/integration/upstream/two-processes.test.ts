@@ -10,8 +10,6 @@ import { createHttpTransport } from '@/server/upstream/http-transport';
 import { registerTransport } from '@/server/upstream/transport';
 import { API_SECRET } from './support/environment';
 
-jest.setTimeout(60_000);
-
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vantmall-'));
 const children: ChildProcess[] = [];
 

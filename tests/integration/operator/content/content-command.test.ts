@@ -4,8 +4,6 @@ import path from 'node:path';
 import { runOperatorCommand } from '@/tests/support/run-operator-command';
 import { createTestDatabase, type TestDatabase } from '@/tests/support/test-mall';
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();

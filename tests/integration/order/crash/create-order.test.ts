@@ -11,8 +11,6 @@ import { crashAtEveryStatement } from './support/crash-at-every-statement';
 import { createCrashWorkers } from './support/crash-workers';
 import { createTask } from './support/create-task';
 
-jest.setTimeout(120_000);
-
 let workers: ReturnType<typeof createCrashWorkers>;
 beforeAll(() => {
   workers = createCrashWorkers();

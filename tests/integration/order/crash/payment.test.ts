@@ -23,8 +23,6 @@ import type { Task } from './support/crash-run';
 import { createCrashWorkers } from './support/crash-workers';
 import { createNotificationTask, createTask } from './support/create-task';
 
-jest.setTimeout(120_000);
-
 let workers: ReturnType<typeof createCrashWorkers>;
 beforeAll(() => {
   workers = createCrashWorkers();

@@ -18,8 +18,6 @@ import { resolvesWithoutConflict } from '../../../support/call-outcome';
 import { raceAtEveryStatement } from '../../../support/races/race-at-every-statement';
 import { type RacingMalls, startRacingMalls } from '../../../support/races/racing-malls';
 
-jest.setTimeout(120_000);
-
 let malls: RacingMalls;
 beforeAll(async () => {
   malls = await startRacingMalls();

@@ -14,8 +14,6 @@ import { raceAtEveryStatement } from '../../../support/races/race-at-every-state
 import { type RacingMalls, startRacingMalls } from '../../../support/races/racing-malls';
 import { createOrderWithNotification, type OrderWithNotification, sendPaidNotification } from './paid-order';
 
-jest.setTimeout(120_000);
-
 let malls: RacingMalls;
 beforeAll(async () => {
   malls = await startRacingMalls();

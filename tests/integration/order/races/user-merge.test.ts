@@ -7,8 +7,6 @@ import { describeOutcome } from '../../../support/call-outcome';
 import { assertConsistent } from '../../../support/consistency/assert-consistent';
 import { type RacingMalls, startRacingMalls } from '../../../support/races/racing-malls';
 
-jest.setTimeout(120_000);
-
 let malls: RacingMalls;
 beforeAll(async () => {
   malls = await startRacingMalls();

@@ -13,6 +13,3 @@ process.env.MALL_API_TIMEOUT_MS = '20000';
 
 /** The secret that a BFF and its mall share in these tests. */
 export const API_SECRET = 'a secret of thirty-two characters.';
-
-/** A busy machine needs longer than Jest's default of 5 s. */
-jest.setTimeout(30_000);
