@@ -8,36 +8,37 @@ import { ROOT } from '../lib/child-process.mjs';
  * loads the test files of that domain into one registry of modules, as a server does that serves them all.
  */
 
-/** Where the files are written that load the test files. @param {string} project */
-const getGroupFolder = (project) => path.join(ROOT, 'artifacts/test-groups', project);
-
 /** Code of a test file that would affect the other files of its group: modules read the environment once. */
 const AFFECTS_OTHERS =
-  /jest\.(mock|doMock|resetModules)\(|process\.env\.\w+ (\?\?)?=|Object\.assign\(process\.env/;
+  /jest\.(mock|doMock|resetModules)\(|process\.env\.\w+ (\?\?)?=(?!=)|Object\.assign\(process\.env/;
 
 /**
- * The name of the group of a test file: its domain (the folder below that of the project), or its own name.
- * @param {string} file @param {string} root
+ * Groups test files by domain, the first folder below the root; a file that would affect others is a group of its own.
+ * @param {{ file: string, source: string }[]} tests absolute path and text of each test file
+ * @param {string} root absolute path of the folder that contains the domains
+ * @returns {Map<string, string[]>} files by name of their group
  */
-function getGroup(file, root) {
-  const name = path.relative(root, file);
-  const isAlone = AFFECTS_OTHERS.test(readFileSync(file, 'utf8'));
-  return isAlone
-    ? name.replaceAll(path.sep, '.').replace(/\.test\.\w+$/, '')
-    : (name.split(path.sep)[0] ?? '');
+export function groupTestFiles(tests, root) {
+  const groups = Map.groupBy(tests, ({ file, source }) => {
+    const name = path.relative(root, file);
+    if (AFFECTS_OTHERS.test(source)) return name.replaceAll(path.sep, '.').replace(/\.test\.\w+$/, '');
+    return name.split(path.sep)[0] ?? '';
+  });
+  return new Map([...groups].map(([name, members]) => [name, members.map(({ file }) => file).sort()]));
 }
 
 /**
- * Writes a file for each group of a project; each test file becomes a block that is named after it.
+ * Writes a file for each group to `artifacts/test-groups/<project>/`. In it, each test file is a block that is named
+ * after it.
  * @param {string} project whose test files are in `tests/<project>/<domain>/`
  * @param {string[]} files absolute paths of its test files
  */
 export function writeTestGroups(project, files) {
-  const folder = getGroupFolder(project);
+  const folder = path.join(ROOT, 'artifacts/test-groups', project);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const root = path.join(ROOT, 'tests', project);
-  for (const [group, members] of Map.groupBy(files.toSorted(), (file) => getGroup(file, root))) {
+  const tests = files.map((file) => ({ file, source: readFileSync(file, 'utf8') }));
+  for (const [group, members] of groupTestFiles(tests, path.join(ROOT, 'tests', project))) {
     const blocks = members.map((file) => {
       const title = JSON.stringify(path.relative(ROOT, file));
       return `describe(${title}, () => void require(${JSON.stringify(path.relative(folder, file))}));\n`;
