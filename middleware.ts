@@ -15,7 +15,11 @@ import { getProjectStatus } from '@/server/projects';
 export async function middleware(request: NextRequest): Promise<Response> {
   const { basePath, pathname, search, searchParams } = request.nextUrl;
   const visitor = readVisitorAddress(request.headers);
-  const page = { path: visitor?.path ?? pathname, query: visitor?.query ?? searchParams };
+  const page = {
+    path: visitor?.path ?? pathname,
+    query: visitor?.query ?? searchParams,
+    isTree: visitor?.isTree,
+  };
   const routing = await routePageRequest(
     {
       ...page,

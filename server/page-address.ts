@@ -8,9 +8,15 @@ import { getSingleton } from './singleton';
 /** The query parameter by which Next's router distinguishes its requests from those for documents. */
 const ROUTER_PARAMETER = '_rsc';
 
+/** What the router asks for before it prefetches a page; Next hides the header that says so from the middleware. */
+const TREE = '/_tree';
+
 /** The name of the header that holds the visitor's address; random, so that a caller cannot set it. */
 const getAddressHeader = (): string =>
   getSingleton('page-address-header', () => `x-page-address-${randomUUID()}`);
+
+/** The name of the header that marks a request of the router for the tree of a page. */
+const getTreeHeader = (): string => `${getAddressHeader()}-tree`;
 
 /**
  * Moves the visitor's address from the request line of a cached page to a header, because Next writes the
@@ -29,6 +35,7 @@ export function hideVisitorAddress(request: IncomingMessage): void {
   const cachedPath = findCachedPath(pathname.slice(BASE_PATH.length) || '/');
   if (!cachedPath) return;
   request.headers[getAddressHeader()] = pathname + search;
+  if (request.headers['next-router-segment-prefetch'] === TREE) request.headers[getTreeHeader()] = '1';
   request.url = BASE_PATH + cachedPath;
 }
 
@@ -39,6 +46,8 @@ interface VisitorAddress {
   query: URLSearchParams;
   /** The query for the page to render: only the router's parameter, nothing of the visitor's query. */
   renderSearch: string;
+  /** Whether the router asks for the page's place in its tree only. */
+  isTree: boolean;
 }
 
 /** Reads the address that `hideVisitorAddress` has moved; undefined if it did not change the request. */
@@ -51,6 +60,7 @@ export function readVisitorAddress(headers: Headers): VisitorAddress | undefined
   return {
     path: pathname.slice(BASE_PATH.length) || '/',
     query: searchParams,
+    isTree: headers.has(getTreeHeader()),
     // Next compares the parameter with the headers and removes it before it renders.
     renderSearch: routerHash === null ? '' : `?${new URLSearchParams({ [ROUTER_PARAMETER]: routerHash })}`,
   };

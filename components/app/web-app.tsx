@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { watchInstallPrompt } from '@/lib/browser/install-prompt';
-import { runWhenIdle } from './use-idle-component';
+import { runWhenIdle } from '@/lib/browser/run-when-idle';
 
 interface WebAppProps {
   /** Address of the offline page of the brand, in the language of the page. */

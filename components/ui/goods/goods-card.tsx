@@ -31,7 +31,11 @@ export interface GoodsCardProps {
 export function GoodsCard(props: GoodsCardProps) {
   const { href, title, picture, points, unit, priceFen, marketPriceFen, lowest, tags, soldOutLabel } = props;
   return (
-    <TapLink href={href} className="pressable flex h-full flex-col overflow-hidden rounded-card bg-surface">
+    <TapLink
+      prefetchInView
+      href={href}
+      className="pressable flex h-full flex-col overflow-hidden rounded-card bg-surface"
+    >
       <div className="relative">
         <ProductPicture
           src={picture}

@@ -17,7 +17,7 @@ interface GoodsMiniCardProps {
 /** A small product card with picture and points, for a strip. */
 function GoodsMiniCard({ href, title, picture, points, unit, priceFen, priority, fit }: GoodsMiniCardProps) {
   return (
-    <TapLink href={href} className="pressable block w-[82px] shrink-0 snap-start">
+    <TapLink prefetchInView href={href} className="pressable block w-[82px] shrink-0 snap-start">
       <ProductPicture
         src={picture}
         alt={title}

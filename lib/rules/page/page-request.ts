@@ -22,6 +22,8 @@ export interface PageRequest {
   /** Path below the base path, starting with a slash. */
   path: string;
   query: URLSearchParams;
+  /** Whether the client router asks for the page's place in its tree only, and shows nothing of it. */
+  isTree?: boolean;
   cookie: (name: string) => string | undefined;
   header: (name: string) => string | null;
 }
@@ -141,7 +143,9 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
     if (match.to.startsWith(`${trimmed}/`)) query.delete('goodsId');
     return redirectTo(toPageAddress(match.to, query));
   }
-  const isCanonical = requestedId === pId && request.query.getAll('pId').length === 1;
+  // The router also asks for the tree of an address without its query. It shows nothing, so it needs no redirect.
+  const isBareTree = request.isTree && requestedId === null;
+  const isCanonical = isBareTree || (requestedId === pId && request.query.getAll('pId').length === 1);
   const isFlagged = match.kind === 'page' && hasFirstReturnFlag(query);
   if (isFlagged) return redirectTo(toFirstReturnAddress(trimmed, query));
   if (!isCanonical || claim !== null) return redirectTo(appendQuery(trimmed, query));

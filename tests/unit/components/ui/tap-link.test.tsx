@@ -1,16 +1,17 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { TapLink } from '@/components/ui/tap-link';
+import { watchLinkInView } from '@/lib/browser/links-in-view';
 
 interface LinkProps {
   href: string;
-  prefetch: boolean | null;
+  prefetch: boolean;
+  ref: Ref<HTMLAnchorElement>;
   children: ReactNode;
 }
 
-// `null` is the framework's default: it prefetches the page.
 jest.mock('next/link', () => ({
   __esModule: true,
   default: ({ prefetch, children, ...props }: LinkProps) => (
@@ -18,6 +19,11 @@ jest.mock('next/link', () => ({
       {children}
     </a>
   ),
+}));
+
+jest.mock('@/lib/browser/links-in-view', () => ({
+  ...jest.requireActual('@/lib/browser/links-in-view'),
+  watchLinkInView: jest.fn(),
 }));
 
 // R-NAV-28
@@ -31,7 +37,43 @@ describe('TapLink', () => {
     const link = screen.getByRole('link', { name: 'Home' });
     expect(link).toHaveAttribute('data-prefetch', 'false');
     comeNear(link);
-    expect(link).toHaveAttribute('data-prefetch', 'null');
+    expect(link).toHaveAttribute('data-prefetch', 'true');
+  });
+
+  it('prefetches nothing on a connection that saves data', () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    render(<TapLink href="/home">Home</TapLink>);
+    fireEvent.touchStart(screen.getByRole('link'));
+    expect(screen.getByRole('link')).toHaveAttribute('data-prefetch', 'false');
+    Reflect.deleteProperty(navigator, 'connection');
+  });
+
+  // R-NAV-31
+  it('prefetches the page of a card while the card is in view', () => {
+    let report: (isWanted: boolean) => void = () => {};
+    const stop = jest.fn();
+    jest.mocked(watchLinkInView).mockImplementation((_, callback) => {
+      report = callback;
+      return stop;
+    });
+    const { unmount } = render(
+      <TapLink prefetchInView href="/home">
+        Home
+      </TapLink>,
+    );
+    const link = screen.getByRole('link');
+    expect(watchLinkInView).toHaveBeenCalledWith(link, expect.any(Function));
+    act(() => report(true));
+    expect(link).toHaveAttribute('data-prefetch', 'true');
+    act(() => report(false));
+    expect(link).toHaveAttribute('data-prefetch', 'false');
+    unmount();
+    expect(stop).toHaveBeenCalled();
+  });
+
+  it('does not watch other links', () => {
+    render(<TapLink href="/home">Home</TapLink>);
+    expect(watchLinkInView).not.toHaveBeenCalled();
   });
 });
 

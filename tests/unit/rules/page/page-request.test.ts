@@ -6,19 +6,21 @@ interface RequestOptions {
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
   project?: ProjectStatus;
+  isTree?: boolean;
 }
 
 const knownProject: ProjectStatus = { isKnown: true, isOpen: true };
 
 const requestPage = (
   address: string,
-  { cookies = {}, headers = {}, project = knownProject }: RequestOptions = {},
+  { cookies = {}, headers = {}, project = knownProject, isTree }: RequestOptions = {},
 ): Promise<PageRouting> => {
   const url = new URL(`http://mall.example${address}`);
   return routePageRequest(
     {
       path: url.pathname,
       query: url.searchParams,
+      isTree,
       cookie: (name) => cookies[name],
       header: (name) => headers[name] ?? null,
     },
@@ -66,6 +68,18 @@ describe('project id of a URL', () => {
       pId: '10003',
     });
     expect(await requestPage('/primary', { project })).toMatchObject({ location: '/primary1?pId=10000' });
+  });
+
+  // R-NAV-31
+  test('gives the router the tree of an address without a query without a redirect', async () => {
+    const isTree = true;
+    const cookies = { pId: '10003' };
+    const page = await requestPage('/goodsProfile/101001?pId=10003');
+    expect(await requestPage('/goodsProfile/101001', { cookies, isTree })).toEqual(page);
+    expect(await requestPage('/goodsProfile/101001?pId=x', { cookies, isTree })).toMatchObject({
+      kind: 'redirect',
+    });
+    expect(await requestPage('/?a=1', { cookies, isTree })).toMatchObject({ kind: 'redirect' });
   });
 
   test('keeps the URL without a redirect when it has a project id, with or without cookies', async () => {
