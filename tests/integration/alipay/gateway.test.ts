@@ -5,6 +5,7 @@ import { createLogger } from '@/server/telemetry/logger';
 import { type FakeAlipay, startFakeAlipay } from '../../support/fakes/fake-alipay';
 import { createFakeTransport } from '../../support/fakes/fake-transport';
 import { TestBrowser } from '../wechat/support/browser';
+import { configureAlipay } from './support/configure-alipay';
 
 /** Lines that the server logged. */
 const logLines: string[] = [];
@@ -14,17 +15,8 @@ let alipay: FakeAlipay;
 let transport: ReturnType<typeof createFakeTransport>;
 beforeAll(async () => {
   alipay = await startFakeAlipay();
-  const { appId, miniAppId, sellerId, privateKey, publicKey, gateway } = alipay.settings;
-  Object.assign(process.env, {
-    MALL_PUBLIC_URL: 'http://mall.example',
-    MALL_API_URL: 'http://points-mall.internal',
-    MALL_ALIPAY_APP_ID: appId,
-    MALL_ALIPAY_MINI_APP_ID: miniAppId,
-    MALL_ALIPAY_SELLER_ID: sellerId,
-    MALL_ALIPAY_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    MALL_ALIPAY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    MALL_ALIPAY_GATEWAY: gateway,
-  });
+  process.env.MALL_API_URL = 'http://points-mall.internal';
+  configureAlipay(alipay.settings);
 });
 afterAll(() => alipay.close());
 beforeEach(() => {
