@@ -37,9 +37,9 @@ export const serverLogin = defineEndpoint({
     keepGuest: z.boolean().default(false).describe('true: log in without merging the guest of the session'),
     keepUser: z
       .boolean()
-      .default(false)
+      .optional()
       .describe(
-        'true: a session of a user with an identity keeps its user, who gets the identity if nobody has it',
+        'true: a session of a user with an identity keeps its user, who gets the identity if no other user has it',
       ),
     isFollowWxPub: z.boolean().optional().describe('follows the WeChat public account, according to WeChat'),
     isReceiveMsg: z.boolean().optional().describe('the WeChat public account may send messages to the user'),

@@ -63,7 +63,7 @@ async function logIn(request: Request, requestId: string): Promise<CallResult> {
 /**
  * Handles `POST /api/v7/aliPay/login`: exchanges the code that Alipay's mini program got by `my.getAuthCode`, and logs the
  * shopper in. A guest becomes that user, as with WeChat; a user whom a provider knows stays that user, and gets the id if
- * nobody has it. Only the mall's own pages may send it: another site would log
+ * no other user has it. Only the mall's own pages may send it: another site would log
  * the shopper in as the owner of its code (R-ALIPAY-02).
  */
 export async function logInByAlipayMini(request: Request): Promise<Response> {

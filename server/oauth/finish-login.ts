@@ -9,7 +9,7 @@ import { limitAddress } from '../bff/limit/rate-limit';
 import { logInWithIdentity } from '../bff/login';
 import { getRequestId, isSecure } from '../bff/request-info';
 import { errorResponse } from '../bff/responses';
-import { sessionCookies } from '../session/session-cookie';
+import { redirectLoginCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
 import { countArrival, removeTriedMark } from './arrival-state';
 import { createAttemptCookie, type LoginAttempt, readAttempt } from './login-attempt';
@@ -66,7 +66,7 @@ async function completeLogin(flow: LoginFlow, request: Request): Promise<Respons
   if (!sealed)
     return redirectTo(attempt.url, [await createAttemptCookie(flow, countFailure(attempt), secure)]);
   return redirectTo(attempt.url, [
-    ...sessionCookies(sealed, secure),
+    ...redirectLoginCookies(sealed, secure),
     await createAttemptCookie(flow, undefined, secure),
     ...(attempt.isArrival ? [countArrival(request)] : []),
   ]);
