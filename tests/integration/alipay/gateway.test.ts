@@ -86,6 +86,28 @@ test('creates no session for a code that Alipay rejects, and logs neither code n
   expect(transport.seen).toEqual([]);
 });
 
+test.each<[state: string, answer: (request: Request) => Promise<Response>]>([
+  ['unreachable', () => Promise.reject(new TypeError('fetch failed'))],
+  [
+    'silent',
+    ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+  ],
+])('shows the page without a login while Alipay is %s', async (_, answer) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation((request) => answer(request as Request));
+  const timeouts: number[] = [];
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    timeouts.push(milliseconds);
+    const timeout = new AbortController();
+    setImmediate(() => timeout.abort(new DOMException('the time is over', 'TimeoutError')));
+    return timeout.signal;
+  });
+  const { browser, response } = await finishLoginWithCode('code-of-the-silence');
+  jest.restoreAllMocks();
+  expect([response.headers.get('location'), browser.isLoggedIn]).toEqual(['/vantmall/mine', false]);
+  expect(timeouts).toEqual([4000]);
+});
+
 test('creates no session when Alipay returns no id', async () => {
   alipay.authCodes.set('empty', {});
   expect((await finishLoginWithCode('empty')).browser.isLoggedIn).toBe(false);
