@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
+import { needsProviderLogin } from '@/lib/rules/caller/arrival';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
@@ -57,7 +58,8 @@ async function completeLogin(flow: LoginFlow, request: Request): Promise<Respons
     const page = sanitizeReturnPath(query.get('url'));
     const { session } = await getCaller(request);
     // WeChat may send a request twice: the shopper is logged in and may copy the address for others.
-    return redirectTo(session?.[flow.mark] ? removeTriedMark(page) : page);
+    const isLoggedIn = !needsProviderLogin(session?.[flow.mark], query.get('appId') ?? '');
+    return redirectTo(isLoggedIn ? removeTriedMark(page) : page);
   }
   // Two requests at the same time: the other one sets the cookies.
   if (!claimState(attempt.state)) return redirectTo(attempt.url);

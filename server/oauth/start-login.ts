@@ -82,9 +82,10 @@ async function beginLogin(flow: LoginFlow, request: Request): Promise<Response> 
   const fallbackPage = isArrival(request) ? markAsTried(query.url) : query.url;
   if (!app) return redirectTo(fallbackPage);
   if (isArrival(request)) {
-    // Another page of this browser may have finished its login in the meantime.
+    // Another page of this browser has finished its login in the meantime. The mark ends a loop with pages that still know
+    // an older app id, which each instance keeps for a minute.
     const { session } = await getCaller(request);
-    if (!needsProviderLogin(session?.[flow.mark], app.appId)) return redirectTo(query.url);
+    if (!needsProviderLogin(session?.[flow.mark], app.appId)) return redirectTo(fallbackPage);
     if (isArrivalLoop(request)) return explainFailure();
   }
   const state = createState();

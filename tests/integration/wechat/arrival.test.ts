@@ -181,7 +181,28 @@ describe('a login that does not work', () => {
     const late = (await browser.open(PRODUCT, { headers })).headers.get('location') ?? '';
     await arrive(browser);
     const { url, response } = await browser.visit(late);
-    expect([url, isShown({ response })]).toEqual([PRODUCT, true]);
+    expect([url, isShown({ response })]).toEqual([`${PRODUCT}&oauth=tried`, true]);
+  });
+
+  test('keeps the mark of a page whose login was lost and whose session is one of an older public account', async () => {
+    const browser = new TestBrowser();
+    const back = await browser.submitAuthorizePage((await browser.visit(PRODUCT)).url, LILI);
+    browser.cookies.delete('mallWechatLogin');
+    const wechat = { appId: 'wxold', authVersion: AUTH_VERSION };
+    browser.cookies.set('mallSession', await sealSession('u1', 0, Date.now(), { wechat }));
+    const { url, response } = await browser.visit(back);
+    expect([url, isShown({ response })]).toEqual([`${PRODUCT}&oauth=tried`, true]);
+  });
+
+  test('does not redirect in a circle while the page still knows another public account than the login', async () => {
+    const browser = new TestBrowser();
+    await browser.visit(PRODUCT);
+    createFakeTransport(({ path }) =>
+      path === '/wxPay/getAuthInfo' ? { appId: 'wxnew', redirectBaseUrl: '' } : undefined,
+    );
+    const wechat = { appId: 'wxnew', authVersion: AUTH_VERSION };
+    browser.cookies.set('mallSession', await sealSession('u1', 0, Date.now(), { wechat }));
+    expect(isShown(await browser.visit(PRODUCT))).toBe(true);
   });
 
   test('does not count the return of another page’s login as a failed one', async () => {
