@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { ENVIRONMENT_COOKIE, ENVIRONMENT_COOKIE_SECONDS } from '@/lib/rules/environment/detect-environment';
+import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { routePageRequest } from '@/lib/rules/page/page-request';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { isSecure } from '@/server/bff/request-info';
@@ -51,10 +51,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const cookie = { path: '/', sameSite: 'lax', secure: isSecure(request) } as const;
   response.cookies.set(PROJECT_COOKIE, routing.pId, { ...cookie, maxAge: PROJECT_COOKIE_SECONDS });
   if (routing.environment) {
-    response.cookies.set(ENVIRONMENT_COOKIE, routing.environment, {
-      ...cookie,
-      maxAge: ENVIRONMENT_COOKIE_SECONDS,
-    });
+    response.cookies.set(ENVIRONMENT_COOKIE, routing.environment, cookie);
   }
   return response;
 }

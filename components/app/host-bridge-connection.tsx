@@ -37,7 +37,10 @@ async function isGuest(client: QueryClient): Promise<boolean> {
 async function logInOnce(bridge: Bridge, client: QueryClient): Promise<void> {
   if (sessionStorage.getItem(ASKED_KEY)) return;
   sessionStorage.setItem(ASKED_KEY, '1');
-  if ((await isGuest(client)) && (await logInByBridge(bridge))) await client.invalidateQueries();
+  if (!(await isGuest(client)) || !(await logInByBridge(bridge))) return;
+  await client.invalidateQueries();
+  // No part of the page may show the user; the local storage follows this answer.
+  await client.fetchQuery(meQuery());
 }
 
 /** The connection of the page with the app around it: title and login (R-APP-04, R-ALIPAY-02). */

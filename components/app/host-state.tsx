@@ -1,16 +1,17 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { callMall } from '@/lib/browser/client';
 import { confirmEnvironment } from '@/lib/browser/confirm-environment';
+import { readCookie, writeCookie } from '@/lib/browser/cookies';
 import { canUse, getEnvironment, useEnvironment } from '@/lib/browser/environment';
 import { clearSession, saveProjectId, saveSession, saveWeChatAppId } from '@/lib/browser/local-state';
 import { meQuery } from '@/lib/browser/queries';
 import type { User } from '@/lib/contract/user';
-import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
+import { hasSessionMarker, NEW_LOGIN_COOKIE } from '@/lib/rules/caller/session-marker';
 import { hasFeature } from '@/lib/rules/environment/features';
 
 const HostBridgeConnection = dynamic(
@@ -40,9 +41,16 @@ function keepUser(user: User | undefined): void {
   }
 }
 
+/** Asks for the user after a login by a redirect: the answer updates what is kept. If it fails, the next page asks. */
+async function followNewLogin(client: QueryClient): Promise<void> {
+  if (readCookie(NEW_LOGIN_COOKIE) === undefined) return;
+  await client.fetchQuery({ ...meQuery(), staleTime: 0 });
+  writeCookie(NEW_LOGIN_COOKIE, '', 0);
+}
+
 /**
  * Keeps what host apps see of the page: the environment that their bridge confirms, and the local storage keys, which
- * follow every answer about the user (R-ACCOUNT-26, R-ENV-08). It is loaded when the page is interactive.
+ * follow every answer about the user, and a login by a redirect at the next page (R-ACCOUNT-26, R-ENV-08). It is loaded when the page is interactive.
  */
 export function HostState() {
   const client = useQueryClient();
@@ -51,6 +59,8 @@ export function HostState() {
   useEffect(() => void confirmEnvironment(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may belong to another project
   useEffect(() => saveProjectId(), [path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the native app's ticket logs in without loading the page again
+  useEffect(() => void followNewLogin(client).catch(() => {}), [client, path]);
   useEffect(() => {
     const { queryKey } = meQuery();
     const [subject, part] = queryKey;

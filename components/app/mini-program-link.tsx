@@ -1,7 +1,8 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showToast } from '@/components/ui/overlay/toast-store';
+import { canUse } from '@/lib/browser/environment';
 import { logFailure } from '@/lib/browser/log';
 import { useAppTexts } from './app-texts';
 
@@ -14,10 +15,31 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button that leaves the page for a mini program; its code is loaded by the tap. */
+/**
+ * A button that leaves the page for a mini program; its code is loaded by the tap. In WeChat, the open tag takes the taps
+ * where the link names an original id (R-WECHAT-21).
+ */
 export function MiniProgramLink({ page, accountId, onClick, ...rest }: Props) {
   const { miniProgramFailed } = useAppTexts();
   const [isOpening, setOpening] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const reportLaunch = useEffectEvent(() => onClick?.());
+  useEffect(() => {
+    if (!accountId || !canUse('miniProgramTag')) return;
+    let isLeft = false;
+    let remove: (() => void) | undefined;
+    import('@/lib/browser/wechat/launch-tag').then(
+      ({ addLaunchTag }) => {
+        if (!isLeft && button.current)
+          remove = addLaunchTag(button.current, { page, accountId }, () => reportLaunch());
+      },
+      (error: unknown) => logFailure('could not load the open tag', error),
+    );
+    return () => {
+      isLeft = true;
+      remove?.();
+    };
+  }, [page, accountId]);
   const open = async () => {
     onClick?.();
     setOpening(true);
@@ -33,6 +55,7 @@ export function MiniProgramLink({ page, accountId, onClick, ...rest }: Props) {
   return (
     <button
       {...rest}
+      ref={button}
       type="button"
       data-target={page}
       aria-busy={isOpening || undefined}

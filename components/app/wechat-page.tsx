@@ -1,7 +1,7 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
-import { type ComponentType, useEffect } from 'react';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { configureJsSdk, type JsSdk, loadJsSdk, selectSignedUrls } from '@/lib/browser/wechat/js-sdk';
 import { readShareCard, setShareCard } from '@/lib/browser/wechat/share-card';
 
@@ -28,7 +28,9 @@ function keepShareCard(sdk: JsSdk): () => void {
  */
 export const WechatPage: ComponentType<{ landingUrl: string }> = ({ landingUrl }) => {
   const path = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on Android each address needs its own signature
+  const query = useSearchParams();
+  const signedUrl = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on Android each address needs its own signature, also after a change of the query
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -37,9 +39,14 @@ export const WechatPage: ComponentType<{ landingUrl: string }> = ({ landingUrl }
       const sdk = await loadJsSdk();
       if (!sdk) return;
       const urls = selectSignedUrls(landingUrl, window.location.href, navigator.userAgent);
-      await configureJsSdk(sdk, urls, signal, () => {
+      const shareCard = () => {
         stop?.();
         if (!signal.aborted) stop = keepShareCard(sdk);
+      };
+      if (signedUrl.current === urls[0]) return shareCard();
+      await configureJsSdk(sdk, urls, signal, () => {
+        signedUrl.current = urls[0];
+        shareCard();
       });
     };
     prepare().catch(() => {});
@@ -47,6 +54,6 @@ export const WechatPage: ComponentType<{ landingUrl: string }> = ({ landingUrl }
       leaving.abort();
       stop?.();
     };
-  }, [landingUrl, path]);
+  }, [landingUrl, path, query]);
   return null;
 };

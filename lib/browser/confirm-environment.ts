@@ -1,7 +1,6 @@
 import {
   detectEnvironment,
   ENVIRONMENT_COOKIE,
-  ENVIRONMENT_COOKIE_SECONDS,
   type Environment,
 } from '@/lib/rules/environment/detect-environment';
 import { readCookie, writeCookie } from './cookies';
@@ -15,6 +14,9 @@ declare global {
     __wxjs_environment?: unknown;
   }
 }
+
+/** How long the next pages follow what a bridge has shown. Unlike an address, nobody else can make a bridge. */
+const CONFIRMED_SECONDS = 86_400;
 
 /** Time until a mini program must have answered. */
 const ANSWER_TIMEOUT_MS = 1000;
@@ -52,8 +54,7 @@ async function confirmOnce(): Promise<void> {
   // The server ignores a name that the user agent rules out.
   if (detectEnvironment(userAgent, found) !== found) return;
   setEnvironment(found);
-  if (readCookie(ENVIRONMENT_COOKIE) !== found)
-    writeCookie(ENVIRONMENT_COOKIE, found, ENVIRONMENT_COOKIE_SECONDS);
+  if (readCookie(ENVIRONMENT_COOKIE) !== found) writeCookie(ENVIRONMENT_COOKIE, found, CONFIRMED_SECONDS);
 }
 
 /**

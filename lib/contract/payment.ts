@@ -43,6 +43,9 @@ export const wxPaySchema = z.object({
 });
 export type WxPay = z.output<typeof wxPaySchema>;
 
+/** A code of `my.getAuthCode` in Alipay's mini program. */
+export const authCode = z.string().regex(/^[\w-]{1,256}$/);
+
 /** The cashier to open. It returns to `/payindex`; only `queryRealOrder` shows whether the order is paid. */
 const cashierSchema = z.object({ payUrl: href });
 
@@ -105,6 +108,13 @@ export const aliMiniAppPay = defineEndpoint({
   ...routes.aliMiniAppPay,
   source: 'R-PAY-10',
   summary: 'Starts a payment for an unpaid order in the Alipay mini program',
+  input: cashierDefaults.input.extend({
+    authCode: authCode
+      .optional()
+      .describe(
+        'auth code of the person who pays, for a user whom another Alipay login identified or none; changes no session',
+      ),
+  }),
   data: z.object({
     tradeNO: id.describe('trade number for `my.tradePay`'),
     sandboxCashier: href.optional().describe('demo mode: cashier to use outside of Alipay'),

@@ -5,7 +5,7 @@ import { routes } from './routes';
 import { login } from './user';
 
 /** User id of a login provider; WeChat and Alipay ids are never longer. */
-const externalId = z.string().min(1).max(64);
+export const externalId = z.string().min(1).max(64);
 
 /**
  * How often the sessions of a user were ended; the server rejects a session with a lower version than the
@@ -35,6 +35,12 @@ export const serverLogin = defineEndpoint({
       .optional()
       .describe('id of the login ticket; the second use of a ticket is rejected'),
     keepGuest: z.boolean().default(false).describe('true: log in without merging the guest of the session'),
+    keepUser: z
+      .boolean()
+      .optional()
+      .describe(
+        'true: a session of a user with an identity keeps its user, who gets the identity if no other user has it',
+      ),
     isFollowWxPub: z.boolean().optional().describe('follows the WeChat public account, according to WeChat'),
     isReceiveMsg: z.boolean().optional().describe('the WeChat public account may send messages to the user'),
   }),

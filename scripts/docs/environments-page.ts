@@ -52,8 +52,8 @@ ${rows.join('\n')}
 ## How the mall finds out
 
 The server reads the user agent before the first byte. A host app whose user agent has no mark opens a page with
-\`${ENVIRONMENT_PARAMETER}=\` and one of the names below; the page keeps it in the cookie \`${ENVIRONMENT_COOKIE}\` for a day and
-drops it from the address, so that it is not shared. It counts only where the user agent allows it (a mini program inside
+\`${ENVIRONMENT_PARAMETER}=\` and one of the names below; the page keeps it in the cookie \`${ENVIRONMENT_COOKIE}\` until the
+browser is closed and drops it from the address, so that it is not shared. It counts only where the user agent allows it (a mini program inside
 its own host app; the native app and a quick app in a user agent without any mark), selects features, and proves nothing
 about the shopper. In the browser, the bridge of the host app confirms or corrects it; calls, features and the next pages
 follow without a reload.

@@ -2,12 +2,14 @@ import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError, type ErrorCode } from '@/lib/contract/errors';
 import { dtkPrivilegeLink } from '@/lib/contract/partner';
+import { aliMiniAppPay } from '@/lib/contract/payment';
 import { serverLogout } from '@/lib/contract/server-logout';
 import { login, logout } from '@/lib/contract/user';
 import { createSignature } from '@/lib/contract/wechat';
 import { invalidInput } from '@/lib/http/validate-input';
 import { isLinkToHost } from '@/lib/rules/partner/outgoing-link';
 import { getConfig } from '../config';
+import { createMiniTrade } from '../oauth/alipay-mini-login';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import type { Caller } from './caller';
 import { logInWithIdentity } from './login';
@@ -80,6 +82,7 @@ const specialHandlers: Readonly<Record<string, Handler>> = {
     await endSessions(context);
     return { data: null, session: null };
   },
+  [aliMiniAppPay.id]: createMiniTrade,
   /** Checks the partner's link again, because the partner service can be another company's (R-PARTNER-05). */
   [dtkPrivilegeLink.id]: async (args, context) => {
     const data = await callUpstream(dtkPrivilegeLink, dtkPrivilegeLink.input.parse(args), context);

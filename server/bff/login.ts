@@ -25,6 +25,8 @@ export interface LoginContext extends CallContext {
   webFingerPrint?: string;
   /** If true, the session's guest is not merged into the user. */
   keepGuest?: boolean;
+  /** If true, the session of a user whom a provider knows keeps its user (docs/alipay.md). */
+  keepUser?: boolean;
   /** The logins that identify the person to providers; absent: those of the same user's session, if any. */
   logins?: ProviderLogins;
 }
@@ -51,11 +53,11 @@ const pickLogins = ({ wechat, alipay }: ProviderLogins = {}): ProviderLogins => 
 export async function logInWithIdentity(
   identity: Identity,
   caller: Caller,
-  { appType, webFingerPrint, keepGuest, logins, ...context }: LoginContext,
+  { appType, webFingerPrint, keepGuest, keepUser, logins, ...context }: LoginContext,
 ): Promise<LoginResult> {
   const { session } = caller;
   const args = {
-    ...{ ...identity, appType, webFingerPrint, keepGuest },
+    ...{ ...identity, appType, webFingerPrint, keepGuest, keepUser },
     ...(session && { userId: session.userId, sessionVersion: session.version }),
   };
   const { sessionVersion, ...data } = await callUpstream(serverLogin, args, context);

@@ -9,7 +9,7 @@ import { parseProjectId } from '@/lib/rules/page/project-id';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
 import { getConfig } from '../config';
 import { claimTicket, getTicketId, isValidTicket, releaseTicket } from '../session/login-ticket';
-import { sessionCookies } from '../session/session-cookie';
+import { redirectLoginCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
 import { getCaller } from './caller';
 import { getClientAddress } from './limit/client-address';
@@ -98,7 +98,7 @@ export async function redeemTicket(request: Request): Promise<Response> {
     'referrer-policy': 'no-referrer',
   });
   if (loggedIn) {
-    for (const cookie of sessionCookies(loggedIn.token, isSecure(request)))
+    for (const cookie of redirectLoginCookies(loggedIn.token, isSecure(request)))
       headers.append('set-cookie', cookie);
   }
   return new Response(null, { status: 303, headers });

@@ -2,6 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { AlipayError } from '@/lib/alipay/call-alipay';
 import { AppError } from '@/lib/contract/errors';
+import { aliMiniAppPay, authCode } from '@/lib/contract/payment';
+import { serverMiniAppPay } from '@/lib/contract/server-trade';
 import { readJsonBody } from '@/lib/http/read-input';
 import { invalidInput, toIssues } from '@/lib/http/validate-input';
 import { negotiateLocale } from '@/lib/rules/page/locale';
@@ -10,22 +12,24 @@ import type { CallResult } from '../bff/handlers';
 import { readBody } from '../bff/input/read-input';
 import { getClientAddress } from '../bff/limit/client-address';
 import { limitAddress } from '../bff/limit/rate-limit';
-import { logInWithIdentity } from '../bff/login';
+import { type Identity, logInWithIdentity } from '../bff/login';
 import { resolveProjectId } from '../bff/ownership';
 import { getRequestId, isSecure } from '../bff/request-info';
 import { errorResponse, successResponse } from '../bff/responses';
 import { assertSameSite } from '../bff/same-site';
 import { getLogger } from '../telemetry/logger';
+import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import { exchangeMiniCode } from './alipay-login';
 
 const MAX_BODY_BYTES = 4096;
 
 const inputSchema = z.object({
-  authCode: z.string().regex(/^[\w-]{1,256}$/),
+  authCode,
   pId: z.string().optional(),
 });
 
-async function exchangeCode(code: string, requestId: string) {
+/** @throws AppError forbidden `identity_needed` */
+async function exchangeCode(code: string, requestId: string | undefined): Promise<Identity> {
   try {
     const identity = await exchangeMiniCode(code);
     if (identity) return identity;
@@ -50,6 +54,7 @@ async function logIn(request: Request, requestId: string): Promise<CallResult> {
     locale: negotiateLocale(undefined, request.headers.get('accept-language')),
     requestId,
     appType: 'H5_ALIPAY_MINI',
+    keepUser: true,
     ...(address && { clientAddress: address }),
   });
   return { data, session: data.token };
@@ -57,7 +62,8 @@ async function logIn(request: Request, requestId: string): Promise<CallResult> {
 
 /**
  * Handles `POST /api/v7/aliPay/login`: exchanges the code that Alipay's mini program got by `my.getAuthCode`, and logs the
- * shopper in. A guest becomes that user, as with WeChat. Only the mall's own pages may send it: another site would log
+ * shopper in. A guest becomes that user, as with WeChat; a user whom a provider knows stays that user, and gets the id if
+ * no other user has it. Only the mall's own pages may send it: another site would log
  * the shopper in as the owner of its code (R-ALIPAY-02).
  */
 export async function logInByAlipayMini(request: Request): Promise<Response> {
@@ -67,4 +73,19 @@ export async function logInByAlipayMini(request: Request): Promise<Response> {
   } catch (error) {
     return errorResponse(error, meta);
   }
+}
+
+/**
+ * Handles `aliMiniAppPay`: an auth code names the buyer of this trade. The session stays as it is, because the person's
+ * Alipay id may belong to another user of the mall (R-ALIPAY-06).
+ * @throws AppError forbidden `identity_needed` for an invalid code, and as `callUpstream`
+ */
+export async function createMiniTrade(
+  args: Record<string, unknown>,
+  context: CallContext,
+): Promise<CallResult> {
+  const { authCode: code, ...input } = aliMiniAppPay.input.parse(args);
+  const buyer = code === undefined ? undefined : await exchangeCode(code, context.requestId);
+  const trade = { ...input, ...(buyer?.alipayUserId && { buyerId: buyer.alipayUserId }) };
+  return { data: await callUpstream(serverMiniAppPay, trade, context) };
 }

@@ -11,10 +11,13 @@ import { toHostCookieName } from '../session/session-cookie';
 /** Set by the page that explains failed logins: for this time, pages start no login by themselves. */
 const PAUSE_COOKIE = 'mallLoginPause';
 const PAUSE_SECONDS = 600;
-/** Counts the logins that pages of this browser have started within a minute. */
+/**
+ * Counts the logins of this browser that pages have started and that were finished within a minute: pages that open at the
+ * same time start several, and the first one that is finished serves them all.
+ */
 const COUNT_COOKIE = 'mallLoginArrivals';
 const COUNT_SECONDS = 60;
-/** Logins in that time that bring the browser back without a session; then a page explains it (R-WECHAT-07). */
+/** Logins in that time after which a page still finds no fitting session; then a page explains it (R-WECHAT-07). */
 const MAX_ARRIVALS = 2;
 
 /**
@@ -40,18 +43,16 @@ export const isArrivalPaused = (request: Request, page: URLSearchParams): boolea
 export const isArrival = (request: Request): boolean =>
   new URL(request.url).searchParams.get('arrival') === '1';
 
-/** Logins that pages of this browser have started in the last minute. */
-const countArrivals = (request: Request): number => Number(readCookie(request, COUNT_COOKIE)) || 0;
+/** Logins that pages of this browser have started and that were finished in the last minute. */
+const readArrivalCount = (request: Request): number => Number(readCookie(request, COUNT_COOKIE)) || 0;
 
 /** Whether pages of this browser start logins again and again: their sessions are lost or never fit. */
 export const isArrivalLoop = (request: Request): boolean =>
-  isArrival(request) && countArrivals(request) >= MAX_ARRIVALS;
+  isArrival(request) && readArrivalCount(request) >= MAX_ARRIVALS;
 
-/** The `Set-Cookie` values that count a login that a page has started. */
-export const countArrival = (request: Request): string[] =>
-  isArrival(request)
-    ? [createCookie(request, COUNT_COOKIE, String(countArrivals(request) + 1), COUNT_SECONDS)]
-    : [];
+/** The `Set-Cookie` value that counts a finished login that a page had started. */
+export const countArrival = (request: Request): string =>
+  createCookie(request, COUNT_COOKIE, String(readArrivalCount(request) + 1), COUNT_SECONDS);
 
 /** The `Set-Cookie` value after which pages start no login for ten minutes. */
 export const pauseArrivals = (request: Request): string =>

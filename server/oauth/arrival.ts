@@ -11,6 +11,7 @@ import {
 import { hasFeature } from '@/lib/rules/environment/features';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
 import { getCaller } from '../bff/caller';
+import { getConfig } from '../config';
 import { getSingleton } from '../singleton';
 import { getLogger } from '../telemetry/logger';
 import { alipayLogin } from './alipay-login';
@@ -70,14 +71,16 @@ interface ArrivalPage {
 
 /**
  * Finds the address of the login that a page in WeChat or Alipay has to start before it is shown (R-WECHAT-02, R-ALIPAY-01);
- * undefined if the page is shown at once. The sealed session decides, so that no cache and no other browser can. A forged cookie of the
- * pause only skips the browser's own login.
+ * undefined if the page is shown at once, and always with `MALL_ARRIVAL_LOGIN=off` (R-WECHAT-20), for a mall that has its accounts only for
+ * payments. The sealed session decides, so that no cache and no other browser can. A forged cookie of the pause only skips
+ * the browser's own login.
  * @returns path and query below the base path
  */
 export async function findArrivalLogin(
   request: Request,
   { path, query }: ArrivalPage,
 ): Promise<string | undefined> {
+  if (getConfig().MALL_ARRIVAL_LOGIN === 'off') return undefined;
   const { headers, method } = request;
   const claim =
     query.get(ENVIRONMENT_PARAMETER) ?? parseCookie(headers.get('cookie') ?? '')[ENVIRONMENT_COOKIE];

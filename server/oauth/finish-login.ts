@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
+import { needsProviderLogin } from '@/lib/rules/caller/arrival';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
@@ -9,9 +10,9 @@ import { limitAddress } from '../bff/limit/rate-limit';
 import { logInWithIdentity } from '../bff/login';
 import { getRequestId, isSecure } from '../bff/request-info';
 import { errorResponse } from '../bff/responses';
-import { sessionCookies } from '../session/session-cookie';
+import { redirectLoginCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
-import { removeTriedMark } from './arrival-state';
+import { countArrival, removeTriedMark } from './arrival-state';
 import { createAttemptCookie, type LoginAttempt, readAttempt } from './login-attempt';
 import type { LoginFlow } from './login-flow';
 import { claimState, isExpectedState } from './oauth-state';
@@ -51,17 +52,14 @@ async function completeLogin(flow: LoginFlow, request: Request): Promise<Respons
   const query = new URL(request.url).searchParams;
   const secure = isSecure(request);
   const attempt = await readAttempt(flow, request, secure);
-  // This browser has no login in progress: a repeated request, a shared link, a browser without cookies.
-  if (!attempt?.state) {
+  // This browser has no login in progress, or another one, which may still succeed: a repeated request, a shared link,
+  // several pages at the same time, a browser without cookies. None of these is a failed login.
+  if (!attempt?.state || !isExpectedState(attempt.state, query.get('state'))) {
     const page = sanitizeReturnPath(query.get('url'));
     const { session } = await getCaller(request);
     // WeChat may send a request twice: the shopper is logged in and may copy the address for others.
-    return redirectTo(session?.[flow.mark] ? removeTriedMark(page) : page);
-  }
-  if (!isExpectedState(attempt.state, query.get('state'))) {
-    // The response belongs to another browser or tab; the login in progress here may still succeed.
-    const cookie = await createAttemptCookie(flow, { ...attempt, failed: attempt.failed + 1 }, secure);
-    return redirectTo(sanitizeReturnPath(query.get('url')), [cookie]);
+    const isLoggedIn = !needsProviderLogin(session?.[flow.mark], query.get('appId') ?? '');
+    return redirectTo(isLoggedIn ? removeTriedMark(page) : page);
   }
   // Two requests at the same time: the other one sets the cookies.
   if (!claimState(attempt.state)) return redirectTo(attempt.url);
@@ -70,8 +68,9 @@ async function completeLogin(flow: LoginFlow, request: Request): Promise<Respons
   if (!sealed)
     return redirectTo(attempt.url, [await createAttemptCookie(flow, countFailure(attempt), secure)]);
   return redirectTo(attempt.url, [
-    ...sessionCookies(sealed, secure),
+    ...redirectLoginCookies(sealed, secure),
     await createAttemptCookie(flow, undefined, secure),
+    ...(attempt.isArrival ? [countArrival(request)] : []),
   ]);
 }
 

@@ -2,16 +2,18 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { appType } from '@/lib/contract/user';
+import { needsProviderLogin } from '@/lib/rules/caller/arrival';
 import { type Locale, negotiateLocale } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
+import { getCaller } from '../bff/caller';
 import { getClientAddress } from '../bff/limit/client-address';
 import { limitAddress } from '../bff/limit/rate-limit';
 import { renderNoticePage } from '../bff/notice-page';
 import { getRequestId, getRequestOrigin, isSecure } from '../bff/request-info';
 import { errorResponse } from '../bff/responses';
 import { getConfig } from '../config';
-import { countArrival, isArrival, isArrivalLoop, markAsTried, pauseArrivals } from './arrival-state';
+import { isArrival, isArrivalLoop, markAsTried, pauseArrivals } from './arrival-state';
 import { createAttemptCookie, type LoginAttempt, readAttempt } from './login-attempt';
 import type { LoginFlow } from './login-flow';
 import { createState } from './oauth-state';
@@ -70,21 +72,28 @@ async function beginLogin(flow: LoginFlow, request: Request): Promise<Response> 
   const secure = isSecure(request);
   const failed = (await readAttempt(flow, request, secure))?.failed ?? 0;
   const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
-  if (failed >= MAX_FAILED_LOGINS || isArrivalLoop(request)) {
+  const explainFailure = async () => {
     const retry = `${BASE_PATH}${flow.startPath}?${new URLSearchParams(query)}`;
     const cookies = [await createAttemptCookie(flow, undefined, secure), pauseArrivals(request)];
     return renderLoginFailedPage(flow, locale, { page: query.url, retry }, cookies);
-  }
+  };
+  if (failed >= MAX_FAILED_LOGINS) return explainFailure();
   const app = await flow.findApp({ pId: query.pId, locale, requestId: getRequestId(request) });
   const fallbackPage = isArrival(request) ? markAsTried(query.url) : query.url;
   if (!app) return redirectTo(fallbackPage);
+  if (isArrival(request)) {
+    // Another page of this browser has finished its login in the meantime. The mark ends a loop with pages that still know
+    // an older app id, which each instance keeps for a minute.
+    const { session } = await getCaller(request);
+    if (!needsProviderLogin(session?.[flow.mark], app.appId)) return redirectTo(fallbackPage);
+    if (isArrivalLoop(request)) return explainFailure();
+  }
   const state = createState();
-  const attempt = { ...query, appId: app.appId, state, failed };
+  const attempt = { ...query, appId: app.appId, state, failed, isArrival: isArrival(request) };
   const base = app.redirectBaseUrl || getRequestOrigin(request);
   const redirectUri = createRedirectUri(flow, base, attempt, fallbackPage);
   return redirectTo(app.createAuthorizeUrl({ redirectUri, state }), [
     await createAttemptCookie(flow, attempt, secure),
-    ...countArrival(request),
   ]);
 }
 

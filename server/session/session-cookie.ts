@@ -1,6 +1,6 @@
 import 'server-only';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { SESSION_MARKER } from '@/lib/rules/caller/session-marker';
+import { NEW_LOGIN_COOKIE, SESSION_MARKER } from '@/lib/rules/caller/session-marker';
 import { SESSION_TTL_SECONDS } from './session';
 
 /** The session cookie over plain http. */
@@ -53,3 +53,15 @@ export function sessionCookies(sealed: string | undefined, secure: boolean): str
     ...(secure && !sealed ? [expireCookie(SESSION_COOKIE, secure)] : []),
   ];
 }
+
+/** How long pages are told about a login by a redirect, in seconds: the next one that asks for the user ends it. */
+const NEW_LOGIN_SECONDS = 600;
+
+/** The `Set-Cookie` values of a login by a redirect, after which the next page asks for its user. */
+export const redirectLoginCookies = (sealed: string, secure: boolean): string[] => [
+  ...sessionCookies(sealed, secure),
+  stringifySetCookie({
+    ...{ path: '/', sameSite: 'lax', secure, maxAge: NEW_LOGIN_SECONDS },
+    ...{ name: NEW_LOGIN_COOKIE, value: '1' },
+  }),
+];

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { createWechatPerson } from './support/fake-wechat';
+import { createHmac, randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { createWechatPerson, stubJsSdk, WECHAT_AGENT } from './support/fake-wechat';
 import { expect, test } from './support/fixtures';
 import { expectPaid, findPayButton, getOrderPath } from './support/pay-order';
 import { tapCashier } from './support/sandbox-cashier';
@@ -80,6 +80,84 @@ test.describe('in the Alipay mini program', () => {
   });
 });
 
+test.describe('in the Alipay mini program while Alipay’s host is', () => {
+  test.use({ userAgent: `${ALIPAY} miniProgram`, allowed: /\/\/appx\/|ERR_CONNECTION_REFUSED/ });
+
+  for (const how of ['unreachable', 'silent'] as const)
+    test(`the mall works in Alipay’s mini program while its host is ${how}`, async ({ page }) => {
+      await page.route('https://appx/**', (route) =>
+        how === 'unreachable' ? route.abort('connectionrefused') : undefined,
+      );
+      const asked = page.waitForRequest(/\/\/appx\//);
+      const { order } = await createShopper(page);
+      await page.goto('goodsProfile/101001?pId=10000');
+      await asked;
+      await page
+        .getByRole('button', { name: /兑换|购买|换购/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.goto(getOrderPath(await order(EXPENSIVE_SPEC_ID)));
+      await findPayButton(page).click();
+      await expect(page).toHaveURL(/sandbox\/cashier/, { timeout: 15_000 });
+    });
+});
+
+/** A login ticket as the server of a host app signs it. @param timestamp milliseconds since 1970 */
+function createTicket(openid: string, timestamp = Date.now()) {
+  const sign = createHmac('sha256', process.env.MALL_TICKET_SECRET ?? '')
+    .update(`openid=${openid}&timestamp=${timestamp}`)
+    .digest('hex');
+  return { openid, timestamp: String(timestamp), sign };
+}
+
+test.describe('in the WeChat mini program', () => {
+  test.use({ userAgent: `${WECHAT_AGENT} miniProgram/wx1234` });
+  test.beforeEach(({ page }) => stubJsSdk(page));
+
+  /** Opens a page with a ticket. The address loses the ticket, and the page reacts to a tap. */
+  async function openWithTicket(page: Page, ticket: Record<string, string>) {
+    await page.goto(`goodsProfile/101001?${new URLSearchParams({ pId: '10000', ...ticket })}`);
+    await expect(page).toHaveURL(/\/vantmall\/goodsProfile\/101001\?pId=10000$/);
+    await page
+      .getByRole('button', { name: /兑换|购买|换购/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goto('mine?pId=10000');
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect.poll(async () => (await readUser(page))?.openid).toBeDefined();
+    return (await readUser(page))?.openid;
+  }
+
+  const createOpenid = () => `mini${randomUUID().replaceAll('-', '')}`;
+
+  // R-ACCOUNT-19
+  test('logs the user of a ticket in, once', async ({ page, browser, baseURL, userAgent }) => {
+    const ticket = createTicket(createOpenid());
+    expect(await openWithTicket(page, ticket)).toBe(ticket.openid);
+    const other = await browser.newContext({ baseURL, userAgent });
+    const otherPage = await other.newPage();
+    await stubJsSdk(otherPage);
+    expect(await openWithTicket(otherPage, ticket)).toBe('');
+    await other.close();
+  });
+
+  // R-ACCOUNT-16, R-ACCOUNT-17
+  for (const [defect, spoil] of [
+    ['with a wrong signature', () => ({ ...createTicket(createOpenid()), sign: '0'.repeat(64) })],
+    [
+      'for another user than the signed one',
+      () => ({ ...createTicket(createOpenid()), openid: createOpenid() }),
+    ],
+    ['that is 21 s old', () => createTicket(createOpenid(), Date.now() - 21_000)],
+    ['from 60 s in the future', () => createTicket(createOpenid(), Date.now() + 60_000)],
+  ] as const)
+    test(`keeps the visitor a guest after a ticket ${defect}`, async ({ page }) => {
+      expect(await openWithTicket(page, spoil())).toBe('');
+    });
+});
+
 interface AppMessage {
   version: number;
   id: number;
@@ -87,9 +165,9 @@ interface AppMessage {
   data: Record<string, string>;
 }
 
-/** Installs an app that implements docs/native-bridge.md; the test answers its messages. */
+/** Installs an app that implements docs/native-bridge.md in a page or all pages; the test answers its messages. */
 async function installApp(
-  page: Page,
+  page: Page | BrowserContext,
   answer: (message: AppMessage) => Promise<{ result: string; data?: object } | undefined>,
 ): Promise<AppMessage[]> {
   const messages: AppMessage[] = [];
@@ -150,6 +228,18 @@ test.describe('in the native app', () => {
     expect(messages.find(({ type }) => type === 'pay')?.data).toMatchObject({ orderId });
   });
 
+  // R-APP-04
+  test('goes back by the app from the first page of its web view', async ({ page, context }) => {
+    const messages = await installApp(context, async () => undefined);
+    await page.goto('home?pId=10000');
+    const opened = page.waitForEvent('popup');
+    await page.evaluate(() => window.open('protocol?pId=10000'));
+    const first = await opened;
+    await first.getByRole('banner').getByRole('link').click();
+    await expect.poll(() => messages.map(({ type }) => type)).toContain('back');
+    await expect(first).toHaveURL(/\/protocol\?pId=10000$/);
+  });
+
   test.describe('in a closed project', () => {
     test.use({ allowed: /status of 404/ });
 
@@ -166,14 +256,9 @@ test.describe('in the native app', () => {
   // R-APP-04
   test('logs a visitor in by the ticket of the app', async ({ page }) => {
     const openid = `app${Date.now()}`;
-    await installApp(page, async ({ type }) => {
-      if (type !== 'login') return undefined;
-      const timestamp = String(Date.now());
-      const sign = createHmac('sha256', process.env.MALL_TICKET_SECRET ?? '')
-        .update(`openid=${openid}&timestamp=${timestamp}`)
-        .digest('hex');
-      return { result: 'ok', data: { openid, timestamp, sign } };
-    });
+    await installApp(page, async ({ type }) =>
+      type === 'login' ? { result: 'ok', data: createTicket(openid) } : undefined,
+    );
     await page.goto('home?pId=10000');
     await expect.poll(async () => (await readUser(page))?.openid).toBe(openid);
   });

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { withDatabase } from './support/database';
 import {
   blockJsSdk,
   createWechatPerson,
@@ -8,6 +10,7 @@ import {
   WECHAT_AGENT,
 } from './support/fake-wechat';
 import { expect, test } from './support/fixtures';
+import { runOperatorCommand } from './support/operator-command';
 import { createOrderFlow } from './support/order-flow';
 import { expectPaid } from './support/pay-order';
 import { tapCashier } from './support/sandbox-cashier';
@@ -120,6 +123,43 @@ test('the coupon terminal opens WeChat’s dialog for the project’s cards', as
   await page.getByRole('button', { name: '放入卡包' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已放入微信卡包' })).toBeVisible();
   expect(await readSdkCall(page, 'addCard')).toMatchObject({ cardList: cards });
+});
+
+// R-WECHAT-21
+test('lays WeChat’s open tag over a link to another mini program', async ({ page }) => {
+  await stubJsSdk(page);
+  const [pId, id] = [`8${randomInt(1e8, 1e9)}`, `open-tag-${randomInt(1e9)}`];
+  // No other test shows the personal centre of this brand.
+  await runOperatorCommand('project', 'set', pId, 'theme=aurora');
+  const title = { zh: '茶友会', en: 'Tea club' };
+  const nothing = { zh: '', en: '' };
+  const texts = { title, desc: title, subTitle: nothing, cta: nothing };
+  const link = { urlType: 'miniProgram', path: 'pages/club?from=mall', accountId: 'gh_tea' };
+  const content = JSON.stringify({ ...link, img: 'icons/mine-coupon.webp', ...texts });
+  withDatabase((database) =>
+    database
+      .prepare(
+        "insert into adverts (id, adv_type, sub_type, theme, position, content) values (?, 'entryGrid', 2, 'aurora', 99, ?)",
+      )
+      .run(id, content),
+  );
+  await arrive(page, `mine?pId=${pId}`, '喝茶的人');
+  const tag = page.locator('wx-open-launch-weapp');
+  await expect(tag).toHaveAttribute('username', 'gh_tea');
+  await expect(tag).toHaveAttribute('path', 'pages/club?from=mall');
+  await expect
+    .poll(async () => (await readSdkCall(page, 'config'))?.openTagList)
+    .toEqual(['wx-open-launch-weapp']);
+  const entry = page.getByRole('button', { name: '茶友会' });
+  const box = await entry.boundingBox();
+  expect(await tag.boundingBox()).toEqual(box);
+  await tag.evaluate((element) => element.dispatchEvent(new Event('ready')));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await entry.click();
+  await expect(entry).not.toHaveAttribute('aria-busy', 'true');
+  expect(requests.filter((url) => url.includes('wxUrlScheme'))).toEqual([]);
+  withDatabase((database) => database.prepare('delete from adverts where id = ?').run(id));
 });
 
 test.describe('while WeChat’s host is', () => {

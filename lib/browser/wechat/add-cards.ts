@@ -16,8 +16,15 @@ export async function addWechatCards(): Promise<AddCardsResult> {
   const [sdk, cardList] = await Promise.all([loadJsSdk(), callMall('wxAddCard', {})]);
   if (!sdk) return 'absent';
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve('absent'), READY_TIMEOUT_MS);
+    let isWaiting = true;
+    const timer = setTimeout(() => {
+      isWaiting = false;
+      resolve('absent');
+    }, READY_TIMEOUT_MS);
     sdk.ready(() => {
+      // The SDK calls it late, too, and again after each signature: the shopper no longer expects the dialog then.
+      if (!isWaiting) return;
+      isWaiting = false;
       clearTimeout(timer);
       const finish = (result: AddCardsResult) => () => resolve(result);
       sdk.addCard({ cardList, success: finish('ok'), cancel: finish('cancel'), fail: finish('fail') });

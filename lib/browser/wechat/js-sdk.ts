@@ -19,7 +19,13 @@ export interface ShareCard {
 
 /** The parts of WeChat's JS-SDK that the mall uses (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/JS-SDK.html). */
 export interface JsSdk {
-  config(options: CallData<'createSignature'> & { debug: boolean; jsApiList: readonly string[] }): void;
+  config(
+    options: CallData<'createSignature'> & {
+      debug: boolean;
+      jsApiList: readonly string[];
+      openTagList: readonly string[];
+    },
+  ): void;
   /** Runs the callback when a signature has been accepted, at once if one has. */
   ready(callback: () => void): void;
   /** Sets the callback for a rejected signature. */
@@ -52,6 +58,9 @@ const apis = [
   'updateTimelineShareData',
   'addCard',
 ] as const satisfies readonly (keyof JsSdk)[];
+
+/** WeChat's element whose tap opens a mini program. */
+export const OPEN_MINI_PROGRAM_TAG = 'wx-open-launch-weapp';
 
 let loading: Promise<unknown> | undefined;
 
@@ -106,6 +115,6 @@ export async function configureJsSdk(
   if (url === undefined || signal.aborted) return;
   const signature = await callMall('createSignature', { url }, { signal });
   sdk.error(() => void configureJsSdk(sdk, others, signal, onReady).catch(() => {}));
-  sdk.config({ ...signature, debug: false, jsApiList: apis });
+  sdk.config({ ...signature, debug: false, jsApiList: apis, openTagList: [OPEN_MINI_PROGRAM_TAG] });
   sdk.ready(onReady);
 }

@@ -9,9 +9,11 @@ export const isEnvironment = (value: unknown): value is Environment =>
 
 /** The query parameter with which a host app whose user agent has no mark names the environment of its web-view. */
 export const ENVIRONMENT_PARAMETER = 'env';
-/** The cookie that keeps that name for the next pages; a page whose bridge shows another environment corrects it. */
+/**
+ * The cookie that keeps that name for the next pages; a page whose bridge shows another environment corrects it. It ends
+ * with the browser, because anyone can write such an address: a link changes a browser only while it is open.
+ */
 export const ENVIRONMENT_COOKIE = 'mallEnv';
-export const ENVIRONMENT_COOKIE_SECONDS = 86_400;
 
 /** Longest user agent that is searched, in characters. */
 const MAX_AGENT_CHARS = 1000;

@@ -29,6 +29,8 @@ const features = {
   subscribe: ['wechat'],
   /** The web-view opens pages of its own mini program. */
   miniProgramPage: ['mini'],
+  /** WeChat's open tag opens a mini program, whose original id the link names. */
+  miniProgramTag: ['wechat'],
   /** The app around the page returns a proof of who its user is. */
   hostLogin: ['app', 'alipayMini'],
   /** The native app's bridge: title, back, share, close, pay, login ticket. */

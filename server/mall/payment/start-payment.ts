@@ -17,13 +17,22 @@ const isOffered = ({ isWxPay, isAliPay, isCloudPay }: ProjectColumn, channel: Pa
   ({ wechat: isWxPay, alipay: isAliPay, cloud: isCloudPay })[channel];
 
 /** Opens a payment attempt for a bill of the user, through a channel that the bill's project offers. */
-async function openCashierAttempt(context: Context, channel: PayType, method: PaymentMethod, id: string) {
+async function openCashierAttempt(
+  context: Context,
+  channel: PayType,
+  method: PaymentMethod,
+  id: string,
+  buyerId?: string,
+) {
   const { db, userId, now } = context;
   const { bill, first } = await getOwnBill(db, userId, id);
   const { config } = await getProject(context, first.p_id);
   if (!isOffered(config, channel)) throw new AppError('forbidden', 'this payment method is not offered');
   const provider = getProvider(context, channel);
-  const shopper = await getShopper(context, channel, bill, first.p_id);
+  const shopper = {
+    ...(await getShopper(context, channel, bill, first.p_id)),
+    ...(buyerId && { payerId: buyerId }),
+  };
   const attempt = await inTransaction(db, (tx) =>
     openAttempt(
       tx,
@@ -65,13 +74,15 @@ const getSandboxCashier = async (
 
 /**
  * Starts a payment in the Alipay mini program, which opens the cashier by the trade number.
+ * @param buyerId the person who pays at Alipay; absent: the user
  * @throws AppError as `startPayment` does.
  */
 export async function startTrade(
   context: Context,
   id: string,
+  buyerId?: string,
 ): Promise<{ tradeNO: string; sandboxCashier?: string }> {
-  const attempt = await openCashierAttempt(context, 'alipay', 'trade', id);
+  const attempt = await openCashierAttempt(context, 'alipay', 'trade', id, buyerId);
   const trade = await attempt.provider.createTrade(attempt.request);
   return { ...trade, ...(await getSandboxCashier(context, 'alipay', attempt)) };
 }

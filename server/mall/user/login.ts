@@ -72,6 +72,16 @@ async function createIdentifiedUser(
 }
 
 /**
+ * The login of a session's user. It has the version that was checked, not a later one: a login during a logout must return
+ * a session that has ended.
+ */
+const toSessionLogin = (userId: string, { sessionVersion = 0 }: LoginInput): LoginUser => ({
+  userId,
+  isCreated: false,
+  sessionVersion,
+});
+
+/**
  * Finds or creates the user of an identity, and merges the guest of this session into it. Guests and users with another
  * identity never get the identity; a new identity gets a new user.
  * @throws AppError conflict `already_done` when the ticket's user got another identity at the same time.
@@ -83,6 +93,10 @@ async function logInByIdentity(
   { identity, ticketUser, sessionUser }: LoginIdentity,
 ): Promise<LoginUser> {
   await lockIdentity(tx, identity);
+  if (input.keepUser && sessionUser && !(await isGuest(tx, sessionUser))) {
+    await addIdentity(tx, sessionUser, identity);
+    return toSessionLogin(sessionUser, input);
+  }
   const guest = input.keepGuest ? undefined : sessionUser;
   const existingId =
     (await findByIdentity(tx, identity)) ?? (await findIdentityCandidate(tx, ticketUser, identity));
@@ -123,8 +137,7 @@ async function logInBySession(
   const { webFingerPrint } = input;
   if (sessionUser) {
     if (webFingerPrint) await noteDevice(tx, sessionUser, webFingerPrint);
-    // The version that was checked, not a later one: a login during a logout must return a session that has ended.
-    return { userId: sessionUser, isCreated: false, sessionVersion: input.sessionVersion ?? 0 };
+    return toSessionLogin(sessionUser, input);
   }
   if (input.userId && (await wasJustMerged(tx, input.userId, context.now())))
     throw new AppError('unauthorized', 'this guest was merged into a user: use the new session');

@@ -30,11 +30,15 @@ async function refreshFollowing(deps: MallDeps, openid: string): Promise<void> {
     .execute();
 }
 
-/** Refreshes in the background, because no login waits for WeChat; the next login repeats what fails. */
-export function startRefreshFollowing(deps: MallDeps, openid: string): void {
-  refreshFollowing(deps, openid).catch((err: unknown) =>
-    deps.log.warn({ err }, 'could not refresh whether a person follows the public account'),
-  );
+/**
+ * Refreshes in the background, because no login waits for WeChat; the next login repeats what fails.
+ * @param onFailure runs after a failed refresh
+ */
+export function startRefreshFollowing(deps: MallDeps, openid: string, onFailure?: () => void): void {
+  refreshFollowing(deps, openid).catch((err: unknown) => {
+    deps.log.warn({ err }, 'could not refresh whether a person follows the public account');
+    onFailure?.();
+  });
 }
 
 /** Whether WeChat sent a message: the signature covers the token, the time and a nonce, not the body. */
@@ -74,7 +78,7 @@ export const mountFollowingEvents: MountRoutes = (app, deps) => {
     const message = `${query.signature} ${openid}`;
     if (openid && !seen.has(message)) {
       seen.set(message, true);
-      startRefreshFollowing(deps, openid);
+      startRefreshFollowing(deps, openid, () => seen.delete(message));
     }
     return c.text('success');
   });

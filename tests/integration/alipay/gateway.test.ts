@@ -5,6 +5,7 @@ import { createLogger } from '@/server/telemetry/logger';
 import { type FakeAlipay, startFakeAlipay } from '../../support/fakes/fake-alipay';
 import { createFakeTransport } from '../../support/fakes/fake-transport';
 import { TestBrowser } from '../wechat/support/browser';
+import { configureAlipay } from './support/configure-alipay';
 
 /** Lines that the server logged. */
 const logLines: string[] = [];
@@ -14,17 +15,8 @@ let alipay: FakeAlipay;
 let transport: ReturnType<typeof createFakeTransport>;
 beforeAll(async () => {
   alipay = await startFakeAlipay();
-  const { appId, miniAppId, sellerId, privateKey, publicKey, gateway } = alipay.settings;
-  Object.assign(process.env, {
-    MALL_PUBLIC_URL: 'http://mall.example',
-    MALL_API_URL: 'http://points-mall.internal',
-    MALL_ALIPAY_APP_ID: appId,
-    MALL_ALIPAY_MINI_APP_ID: miniAppId,
-    MALL_ALIPAY_SELLER_ID: sellerId,
-    MALL_ALIPAY_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    MALL_ALIPAY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    MALL_ALIPAY_GATEWAY: gateway,
-  });
+  process.env.MALL_API_URL = 'http://points-mall.internal';
+  configureAlipay(alipay.settings);
 });
 afterAll(() => alipay.close());
 beforeEach(() => {
@@ -92,6 +84,28 @@ test('creates no session for a code that Alipay rejects, and logs neither code n
   expect(logLines.join()).toContain('isv.code-invalid');
   expect(logLines.join()).not.toMatch(/unknown-code|PRIVATE KEY/);
   expect(transport.seen).toEqual([]);
+});
+
+test.each<[state: string, answer: (request: Request) => Promise<Response>]>([
+  ['unreachable', () => Promise.reject(new TypeError('fetch failed'))],
+  [
+    'silent',
+    ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+  ],
+])('shows the page without a login while Alipay is %s', async (_, answer) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation((request) => answer(request as Request));
+  const timeouts: number[] = [];
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    timeouts.push(milliseconds);
+    const timeout = new AbortController();
+    setImmediate(() => timeout.abort(new DOMException('the time is over', 'TimeoutError')));
+    return timeout.signal;
+  });
+  const { browser, response } = await finishLoginWithCode('code-of-the-silence');
+  jest.restoreAllMocks();
+  expect([response.headers.get('location'), browser.isLoggedIn]).toEqual(['/vantmall/mine', false]);
+  expect(timeouts).toEqual([4000]);
 });
 
 test('creates no session when Alipay returns no id', async () => {

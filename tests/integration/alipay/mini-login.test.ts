@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import '../../support/environment/bff';
-import { login, me } from '@/lib/contract/user';
-import { unsealSession } from '@/server/session/session';
+import { serverLogin } from '@/lib/contract/server-login';
+import { login, me, type User } from '@/lib/contract/user';
+import { sealSession, unsealSession } from '@/server/session/session';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { runConcurrently } from '../../support/builders/order';
 import { callBff, registerMallTransport } from '../../support/call-bff';
@@ -76,6 +77,38 @@ test.each([
   const code = await createAuthCode();
   expect((await sendCode(browser, code, headers)).status).toBe(403);
   expect(browser.isLoggedIn).toBe(false);
+});
+
+/** The user of a browser's session, and what the mall knows about them. */
+async function readSessionUser(browser: TestBrowser) {
+  const headers = { authorization: `Bearer ${browser.cookies.get('mallSession')}` };
+  return (await callBff(me, {}, { headers })).body.data as User;
+}
+
+/** A browser with the session of a user whom WeChat knows. */
+async function createWechatBrowser(openid: string) {
+  const { data } = await testMall.call(serverLogin, { openid, appType: 'WX_PUBLIC', isFollowWxPub: false });
+  const browser = createBrowser();
+  browser.cookies.set('mallSession', await sealSession(data.userId));
+  return { browser, userId: data.userId };
+}
+
+// R-ALIPAY-06
+test('adds a new Alipay id to a user of WeChat, who stays that user', async () => {
+  const { browser, userId } = await createWechatBrowser('oWechatOnly');
+  expect((await sendCode(browser, await createAuthCode('oSandboxLaozhang'))).status).toBe(200);
+  expect(await readSessionUser(browser)).toMatchObject({ userId, alipayUserId: 'aSandboxLaozhang' });
+});
+
+// R-ALIPAY-06
+test('never logs a user of WeChat in as the other user who has the Alipay id', async () => {
+  const owner = createBrowser();
+  await sendCode(owner, await createAuthCode());
+  const { userId: ownerId } = await readSessionUser(owner);
+  const { browser, userId } = await createWechatBrowser('oBorrowsPhone');
+  expect((await sendCode(browser, await createAuthCode())).status).toBe(200);
+  expect(await readSessionUser(browser)).toMatchObject({ userId, alipayUserId: '' });
+  expect((await readSessionUser(owner)).userId).toBe(ownerId);
 });
 
 test.each(['', 'x'.repeat(300), 'a b', '../x'])('rejects the malformed code %j', async (code) => {

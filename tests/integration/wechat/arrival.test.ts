@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import '../../support/environment/bff';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
+import { getConfig } from '@/server/config';
 import { clearLoginApps } from '@/server/oauth/arrival';
 import { sealSession, unsealSession } from '@/server/session/session';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
@@ -22,11 +23,13 @@ const APP_ID = 'wxsandboxaccount00';
 const PRODUCT = '/vantmall/goodsProfile/101001?pId=10000&type=101';
 const AUTHORIZE = /^\/vantmall\/sandbox\/wechat\/authorize\?/;
 
+const LILI = { person: 'oSandboxLili' };
+
 const isShown = ({ response }: { response: Response }) => response.headers.has('x-middleware-rewrite');
 const readSession = (browser: TestBrowser) => unsealSession(browser.cookies.get('mallSession'));
 
 /** Opens a page for the first time and logs in as a person of the sandbox. */
-async function arrive(browser: TestBrowser, form: Record<string, string> = { person: 'oSandboxLili' }) {
+async function arrive(browser: TestBrowser, form: Record<string, string> = LILI) {
   const { url } = await browser.visit(PRODUCT);
   expect(url).toMatch(AUTHORIZE);
   return browser.visit(await browser.submitAuthorizePage(url, form));
@@ -101,6 +104,21 @@ test('an address that is too long for the login is shown at once', async () => {
   expect(isShown(await new TestBrowser().visit(page))).toBe(true);
 });
 
+// R-WECHAT-20
+test.each(['wxPay', 'aliPay'] as const)(
+  'shows pages at once in the app of %s when the login on arrival is off, and keeps the login by a tap',
+  async (provider) => {
+    const config = getConfig();
+    config.MALL_ARRIVAL_LOGIN = 'off';
+    const browser = new TestBrowser(provider);
+    const page = await browser.visit(PRODUCT);
+    config.MALL_ARRIVAL_LOGIN = 'on';
+    expect([page.url, isShown(page)]).toEqual([PRODUCT, true]);
+    await browser.logIn('oSandboxLili');
+    expect(browser.isLoggedIn).toBe(true);
+  },
+);
+
 // R-WECHAT-19
 test('shows the page at once without a public account', async () => {
   createFakeTransport(({ path }) =>
@@ -141,6 +159,58 @@ describe('a login that does not work', () => {
     const { response } = await browser.visit(PRODUCT);
     expect(await response.text()).toContain('<h1>');
     expect(isShown(await browser.visit(PRODUCT))).toBe(true);
+  });
+
+  // R-WECHAT-07
+  test('does not take three pages that open at the same time for a loop', async () => {
+    const browser = new TestBrowser();
+    const pages = ['/vantmall/home?pId=10000', PRODUCT, '/vantmall/mine?pId=10000'];
+    const authorizePages: string[] = [];
+    for (const page of pages) authorizePages.push((await browser.visit(page)).url);
+    for (const url of authorizePages) expect(url).toMatch(AUTHORIZE);
+    for (const url of authorizePages)
+      expect(isShown(await browser.visit(await browser.submitAuthorizePage(url, LILI)))).toBe(true);
+    expect((await readSession(browser))?.wechat?.appId).toBe(APP_ID);
+    browser.cookies.delete('mallSession');
+    expect((await browser.visit(PRODUCT)).url).toMatch(AUTHORIZE);
+  });
+
+  test('shows a page at once when another one has finished its login in the meantime', async () => {
+    const browser = new TestBrowser();
+    const headers = { accept: 'text/html', 'user-agent': 'MicroMessenger/8.0' };
+    const late = (await browser.open(PRODUCT, { headers })).headers.get('location') ?? '';
+    await arrive(browser);
+    const { url, response } = await browser.visit(late);
+    expect([url, isShown({ response })]).toEqual([`${PRODUCT}&oauth=tried`, true]);
+  });
+
+  test('keeps the mark of a page whose login was lost and whose session is one of an older public account', async () => {
+    const browser = new TestBrowser();
+    const back = await browser.submitAuthorizePage((await browser.visit(PRODUCT)).url, LILI);
+    browser.cookies.delete('mallWechatLogin');
+    const wechat = { appId: 'wxold', authVersion: AUTH_VERSION };
+    browser.cookies.set('mallSession', await sealSession('u1', 0, Date.now(), { wechat }));
+    const { url, response } = await browser.visit(back);
+    expect([url, isShown({ response })]).toEqual([`${PRODUCT}&oauth=tried`, true]);
+  });
+
+  test('does not redirect in a circle while the page still knows another public account than the login', async () => {
+    const browser = new TestBrowser();
+    await browser.visit(PRODUCT);
+    createFakeTransport(({ path }) =>
+      path === '/wxPay/getAuthInfo' ? { appId: 'wxnew', redirectBaseUrl: '' } : undefined,
+    );
+    const wechat = { appId: 'wxnew', authVersion: AUTH_VERSION };
+    browser.cookies.set('mallSession', await sealSession('u1', 0, Date.now(), { wechat }));
+    expect(isShown(await browser.visit(PRODUCT))).toBe(true);
+  });
+
+  test('does not count the return of another page’s login as a failed one', async () => {
+    const browser = new TestBrowser();
+    const first = await browser.submitAuthorizePage((await browser.visit(PRODUCT)).url, LILI);
+    await browser.visit('/vantmall/home?pId=10000');
+    for (let times = 0; times < 3; times += 1) expect(isShown(await browser.visit(first))).toBe(true);
+    expect((await browser.visit(PRODUCT)).url).toMatch(AUTHORIZE);
   });
 
   test('shows the page while the points mall fails', async () => {

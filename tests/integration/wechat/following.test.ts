@@ -31,9 +31,16 @@ async function readFlags(userId: string) {
   return [isFollowWxPub, isReceiveMsg];
 }
 
-/** Waits until a condition holds. */
+/** More turns of the event loop than a request to the fake WeChat takes. */
+const MAX_TURNS = 20_000;
+
+/** Waits until a condition holds. @throws Error if it never does */
 async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isDone())) await new Promise(setImmediate);
+  for (let turns = 0; turns < MAX_TURNS; turns += 1) {
+    if (await isDone()) return;
+    await new Promise(setImmediate);
+  }
+  throw new Error('the condition never held');
 }
 
 const setFollowing = (subscribe: 0 | 1) => wechat.overrides.set(USER_INFO, { subscribe, openid: 'o1' });
@@ -111,6 +118,19 @@ test('a repeated message asks WeChat once, and other messages never', async () =
   for (let times = 0; times < 3; times += 1) expect((await sendMessage()).status).toBe(200);
   await until(() => (wechat.requestCounts[USER_INFO] ?? 0) > 0);
   expect(wechat.requestCounts[USER_INFO]).toBe(1);
+});
+
+test('handles a repeated message whose first refresh failed', async () => {
+  const userId = await logIn('o1', { isFollowWxPub: false });
+  wechat.overrides.set(USER_INFO, undefined);
+  const warn = jest.spyOn(testMall.mall.deps.log, 'warn');
+  expect((await sendMessage()).status).toBe(200);
+  await until(() => warn.mock.calls.length > 0);
+  setFollowing(1);
+  expect((await sendMessage()).status).toBe(200);
+  await until(() => wechat.requestCounts[USER_INFO] === 2);
+  await until(async () => (await readFlags(userId))[0] === true);
+  expect(await readFlags(userId)).toEqual([true, true]);
 });
 
 test.each<[what: string, message: Message]>([

@@ -174,4 +174,31 @@ describe('cards', () => {
     expect(await adding).toBe('absent');
     jest.useRealTimers();
   });
+
+  test('opens no dialog when a signature is accepted after the shopper was told that there is none', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    const { sdk } = createFakeSdk(['a']);
+    window.wx = sdk;
+    const adding = addWechatCards();
+    await jest.advanceTimersByTimeAsync(4000);
+    await jest.advanceTimersByTimeAsync(4000);
+    expect(await adding).toBe('absent');
+    jest.useRealTimers();
+    const onReady = jest.fn();
+    await configureJsSdk(sdk, ['a'], new AbortController().signal, onReady);
+    await waitFor(() => expect(onReady).toHaveBeenCalled());
+    expect(sdk.addCard).not.toHaveBeenCalled();
+  });
+
+  test('opens one dialog when the SDK reports each new signature', async () => {
+    const { sdk } = createFakeSdk(['a']);
+    const callbacks: (() => void)[] = [];
+    window.wx = { ...sdk, ready: (callback) => void callbacks.push(callback) };
+    const adding = addWechatCards();
+    await waitFor(() => expect(callbacks).toHaveLength(1));
+    for (let times = 0; times < 2; times += 1) callbacks[0]?.();
+    sdk.addCard.mock.calls[0]?.[0].success?.();
+    expect(await adding).toBe('ok');
+    expect(sdk.addCard).toHaveBeenCalledTimes(1);
+  });
 });

@@ -40,3 +40,11 @@ test.each([
   expect(cookie).toMatch(/^pId=10000;/);
   expect(/; Secure(;|$)/.test(cookie)).toBe(isSecure);
 });
+
+// R-ENV-08
+test('keeps the environment that an address names until the browser is closed', async () => {
+  const answer = await requestPage('/home?pId=10000&env=app');
+  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('mallEnv=')) ?? '';
+  expect(cookie).toMatch(/^mallEnv=app;/);
+  expect(cookie).not.toMatch(/max-age|expires/i);
+});

@@ -70,15 +70,31 @@ export async function payPrepared({
   return fallBackToSandbox(await payByBridge(wxPayParams), sandboxCashier);
 }
 
-/** Creates a trade; logs the shopper in with Alipay first if the server requires it. */
-async function createTrade(orderId: string, bridge: Bridge): Promise<CallData<'aliMiniAppPay'>> {
+/** Runs `recover` after a rejection because Alipay has not identified the buyer; its result replaces the error. */
+async function recoverIdentity<T>(result: Promise<T>, recover: () => Promise<T | undefined>): Promise<T> {
   try {
-    return await callMall('aliMiniAppPay', { orderId });
+    return await result;
   } catch (error) {
-    const needsLogin = error instanceof ApiError && error.reason === 'identity_needed';
-    if (!needsLogin || !(await logInByBridge(bridge))) throw error;
-    return callMall('aliMiniAppPay', { orderId });
+    if (!(error instanceof ApiError && error.reason === 'identity_needed')) throw error;
+    const recovered = await recover();
+    if (recovered === undefined) throw error;
+    return recovered;
   }
+}
+
+/**
+ * Creates a trade. If the server requires it, it logs a guest in with Alipay, or adds the Alipay id to the user. If that id
+ * belongs to another user of the mall, the shopper stays who they are, and a further code names the buyer (R-ALIPAY-06).
+ */
+function createTrade(orderId: string, bridge: Bridge): Promise<CallData<'aliMiniAppPay'>> {
+  const create = (authCode?: string) => callMall('aliMiniAppPay', { orderId, ...(authCode && { authCode }) });
+  const createForBuyer = async () => {
+    const proof = await bridge.requestLogin();
+    return proof?.kind === 'authCode' ? create(proof.authCode) : undefined;
+  };
+  return recoverIdentity(create(), async () =>
+    (await logInByBridge(bridge)) ? recoverIdentity(create(), createForBuyer) : undefined,
+  );
 }
 
 async function payByTrade(orderId: string): Promise<PaymentStart> {

@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import { HostState } from '@/components/app/host-state';
 import { createQueryClient } from '@/components/app/providers';
 import { meQuery } from '@/lib/browser/queries';
+import { AppError } from '@/lib/contract/errors';
 import { me, type User } from '@/lib/contract/user';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 
@@ -14,6 +15,8 @@ beforeAll(() => server.listen());
 afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'mallNewLogin=; Max-Age=0; path=/';
   delete document.documentElement.dataset.env;
 });
 afterAll(() => server.close());
@@ -53,6 +56,37 @@ describe('local storage', () => {
     await waitFor(() =>
       expect({ ...localStorage }).toEqual({ pId: '10003', userId: 'u2', authVersion: '2.1.0' }),
     );
+  });
+
+  test('follows a login by a redirect at the next page, which asks for the user once', async () => {
+    for (const key of ['userId', 'openid']) localStorage.setItem(key, 'guest');
+    let calls = 0;
+    server.use(
+      mockEndpoint('me', () => {
+        calls += 1;
+        return user;
+      }),
+    );
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = 'mallNewLogin=1; path=/';
+    openPage();
+    await waitFor(() => expect({ ...localStorage }).toMatchObject({ userId: 'u1', openid: 'o1' }));
+    await waitFor(() => expect(document.cookie).not.toContain('mallNewLogin'));
+    openPage();
+    expect(calls).toBe(1);
+  });
+
+  test('asks again at the next page when the user could not be read after a login by a redirect', async () => {
+    server.use(mockEndpoint('me', () => new AppError('forbidden', 'no')));
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = 'mallNewLogin=1; path=/';
+    const { queryKey } = meQuery();
+    const client = openPage();
+    await waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe('error'));
+    expect(document.cookie).toContain('mallNewLogin');
+    server.use(mockEndpoint('me', () => user));
+    openPage();
+    await waitFor(() => expect(localStorage.getItem('userId')).toBe('u1'));
   });
 
   test('contains the app id of the public account inside WeChat', async () => {

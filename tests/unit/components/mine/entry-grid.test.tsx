@@ -87,3 +87,61 @@ test('opens a page of the mini program that contains the page by its own navigat
   await waitFor(() => expect(navigateTo).toHaveBeenCalled());
   expect(navigateTo.mock.calls[0]?.[0]).toMatchObject({ url: '/pages/club?from=mall' });
 });
+
+describe('in WeChat', () => {
+  /** The open tag of the entry, once it is there. */
+  const findTag = () =>
+    waitFor(() => {
+      const tag = document.querySelector<HTMLElement>('wx-open-launch-weapp');
+      if (!tag) throw new Error('there is no open tag');
+      return tag;
+    });
+  const mockScheme = () =>
+    server.use(mockEndpoint('wxUrlScheme', () => ({ url: 'weixin://dl/business/?t=2' })));
+  beforeEach(() => {
+    jest.mocked(leaveTo).mockClear();
+    document.documentElement.dataset.env = 'wechat';
+    mockScheme();
+  });
+
+  // R-WECHAT-21
+  test('lays the open tag over the link of a mini program whose original id is known', async () => {
+    show();
+    const tag = await findTag();
+    expect([tag.getAttribute('username'), tag.getAttribute('path')]).toEqual([
+      'gh_tea',
+      'pages/club?from=mall',
+    ]);
+    expect(tag.querySelector('script')?.type).toBe('text/wxtag-template');
+    expect(document.querySelectorAll('wx-open-launch-weapp')).toHaveLength(1);
+    tag.dispatchEvent(new Event('ready'));
+    expect(tag.style.pointerEvents).toBe('auto');
+    await userEvent.click(tag);
+    expect(screen.getByRole('button', { name: 'Tea club' })).not.toHaveAttribute('aria-busy');
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  // R-WECHAT-21
+  test('asks for an address while the open tag is not ready, and after its error', async () => {
+    show();
+    const tag = await findTag();
+    expect(tag.style.pointerEvents).toBe('none');
+    tag.dispatchEvent(new Event('error'));
+    expect(document.querySelector('wx-open-launch-weapp')).toBeNull();
+    await tapMiniProgram();
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('weixin://dl/business/?t=2'));
+  });
+
+  // R-WECHAT-21
+  test.each([
+    ['for another kind of id', 'wechat', 'wx0123456789'],
+    ['in a browser', 'browser', 'gh_tea'],
+    ['in a mini program', 'mini', 'gh_tea'],
+  ])('has no open tag %s', async (_, env, accountId) => {
+    document.documentElement.dataset.env = env;
+    show([buildEntry('Tea club', 'miniProgram', { path: 'pages/club', accountId })]);
+    await tapMiniProgram();
+    await waitFor(() => expect(leaveTo).toHaveBeenCalled());
+    expect(document.querySelector('wx-open-launch-weapp')).toBeNull();
+  });
+});

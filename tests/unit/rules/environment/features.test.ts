@@ -10,6 +10,7 @@ test.each<[Feature, Environment[]]>([
   ['homeButton', ['browser', 'wechat', 'alipay', 'quickApp']],
   ['miniProgramPage', ['mini']],
   ['weChatPayBridge', ['wechat']],
+  ['miniProgramTag', ['wechat']],
 ])('%s exists in %j only', (feature, expected) => {
   expect(environments.filter((environment) => hasFeature(feature, environment))).toEqual(expected);
 });

@@ -109,6 +109,33 @@ describe('payment outside WeChat', () => {
     expect(events).toEqual(['trade', 'login', 'trade']);
   });
 
+  // R-ALIPAY-06
+  it('sends a further code with the payment when the Alipay id belongs to another user', async () => {
+    mockMall();
+    const trades: unknown[] = [];
+    const codes: string[] = [];
+    server.use(
+      mockEndpoint('aliMiniAppPay', ({ args }) => {
+        trades.push(args.authCode);
+        return args.authCode
+          ? { tradeNO: '2026' }
+          : new AppError('forbidden', 'log in with Alipay', { reason: 'identity_needed' });
+      }),
+      http.post('*/api/v7/aliPay/login', () => HttpResponse.json({ code: 200, msg: 'ok', data: {} })),
+    );
+    window.my = {
+      postMessage: (message) => {
+        codes.push(`code-${codes.length + 1}`);
+        window.my?.onMessage?.({ id: (message as { id: string }).id, authCode: codes.at(-1) });
+      },
+      tradePay: ({ success }) => success({ resultCode: '9000' }),
+    };
+    const user = renderOrder('alipayMini');
+    await user.click(await findPayButton());
+    expect(await screen.findByText('正在确认付款结果…')).toBeInTheDocument();
+    expect(trades).toEqual([undefined, undefined, 'code-2']);
+  });
+
   // R-PAY-02
   it('shows where to pay when no channel is available', async () => {
     mockMall();
