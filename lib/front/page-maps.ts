@@ -1,4 +1,4 @@
-import { hashSha256 } from '@/lib/crypto';
+import { crc32 } from 'node:zlib';
 import { BASE_PATH } from '../contract/paths';
 import { SIGNATURE_PARAMETER } from '../rules/caller/ticket';
 import {
@@ -353,7 +353,8 @@ export const pageMaps: readonly NginxMap[] = [
 ];
 
 /** The version of the maps: the server and nginx must have computed a page by the same ones. */
-export const getMapsVersion = (): string => hashSha256(pageMaps.map(formatMap).join(''), 'hex').slice(0, 12);
+export const getMapsVersion = (): string =>
+  crc32(pageMaps.map(formatMap).join('')).toString(16).padStart(8, '0');
 
 /** Writes the maps for nginx. */
 export function createPageMaps(): string {

@@ -20,9 +20,11 @@ export interface FrontOptions {
   cacheFolder: string;
   logFolder: string;
   pidFile: string;
+  /** The user of the worker processes, if the main process runs as root. */
+  user?: string;
   /** Most MiB of kept pages. */
   pageMegabytes: number;
-  /** Seconds for which a kept page is new; then the next visitor gets it once more while nginx fetches the new one. */
+  /** Seconds for which a page is kept; then only while the servers fail. */
   pageSeconds: number;
   /** Folder with the files of `.next/static` and compressed copies of them; without it, nginx fetches and keeps them. */
   staticFolder?: string | undefined;
@@ -40,12 +42,10 @@ export const defaultOptions: FrontOptions = {
   cacheFolder: '/var/cache/nginx/mall',
   logFolder: '/var/log/nginx',
   pidFile: '/run/nginx.pid',
+  user: 'www-data',
   pageMegabytes: 512,
   pageSeconds: 5,
 };
-
-/** nginx drops a page without requests after this time. */
-const PAGE_INACTIVE_SECONDS = 60;
 
 const indent = (text: string, spaces = 4): string => text.replace(/^(?=.)/gm, ' '.repeat(spaces));
 
@@ -66,8 +66,7 @@ proxy_cache_methods GET HEAD;
 proxy_cache_lock on;
 proxy_cache_lock_timeout 300ms;
 proxy_cache_lock_age 2s;
-proxy_cache_use_stale error timeout updating http_500 http_502 http_503 http_504;
-proxy_cache_background_update on;
+proxy_cache_use_stale error timeout http_500 http_502 http_503 http_504;
 max_ranges 0;`;
 
 /** How files are kept: for as long as the server says. */
@@ -87,6 +86,15 @@ const createStaticLocation = ({ staticFolder }: FrontOptions): string =>
     ? `# Files whose names change with their contents, with copies that "npm run nginx -- --compress" has written.
 location ${BASE_PATH}/_next/static/ {
     alias ${staticFolder}/;
+    types {
+        application/javascript js;
+        text/css css;
+        image/svg+xml svg;
+        image/webp webp;
+        image/avif avif;
+        font/woff2 woff2;
+        application/json json;
+    }
     gzip_static on;
     brotli_static on;
     expires max;
@@ -155,7 +163,9 @@ ${indent(PROXY_HEADERS)}
 
     proxy_cache mall_pages;
     proxy_cache_key "$scheme $mall_form $mall_page";
+    # No "updating": a page whose server answers otherwise now (a closed project, other maps) would be shown for ever.
     proxy_cache_valid 200 404 ${options.pageSeconds}s;
+    proxy_read_timeout 8s;
     # Cache-Control is for browsers: only the front knows the variant of a page. An answer with Set-Cookie is never kept.
     proxy_ignore_headers Cache-Control Expires Vary X-Accel-Expires;
     proxy_no_cache $mall_is_other_page $mall_is_other_answer;
@@ -213,18 +223,15 @@ ssl_session_tickets off;`
 export const createNginxConfig = (
   options: FrontOptions,
 ): string => `# Written by "npm run nginx" from lib/front; do not edit: docs/front.md.
-worker_processes auto;
+${options.user ? `user ${options.user};\n` : ''}worker_processes auto;
 worker_rlimit_nofile 65536;
 pid ${options.pidFile};
-include /etc/nginx/modules-enabled/*.conf;
-
+${options.staticFolder ? 'load_module modules/ngx_http_brotli_static_module.so;\n' : ''}
 events {
     worker_connections 16384;
 }
 
 http {
-    include /etc/nginx/mime.types;
-    default_type application/octet-stream;
     server_tokens off;
     sendfile on;
     tcp_nopush on;
@@ -255,6 +262,9 @@ http {
     proxy_buffer_size 16k;
     proxy_buffers 16 16k;
 
+    client_body_temp_path ${options.cacheFolder}/bodies;
+    proxy_temp_path ${options.cacheFolder}/answers;
+
     # Answers that the server did not compress.
     gzip on;
     gzip_proxied any;
@@ -263,7 +273,7 @@ http {
     gzip_vary on;
 
     proxy_cache_path ${options.cacheFolder}/pages levels=1:2 use_temp_path=off keys_zone=mall_pages:16m
-                     max_size=${options.pageMegabytes}m inactive=${PAGE_INACTIVE_SECONDS}s;
+                     max_size=${options.pageMegabytes}m inactive=1d;
     proxy_cache_path ${options.cacheFolder}/files levels=1:2 use_temp_path=off keys_zone=mall_files:4m
                      max_size=512m inactive=30d;
 
