@@ -225,6 +225,8 @@ export const createNginxConfig = (
 ): string => `# Written by "npm run nginx" from lib/front; do not edit: docs/front.md.
 ${options.user ? `user ${options.user};\n` : ''}worker_processes auto;
 worker_rlimit_nofile 65536;
+# Compiles the expressions of the maps: they run for every request of a page.
+pcre_jit on;
 pid ${options.pidFile};
 ${options.staticFolder ? 'load_module modules/ngx_http_brotli_static_module.so;\n' : ''}
 events {

@@ -23,10 +23,11 @@ if (values.compress) {
   await compressFiles(values.compress);
 } else {
   const [host] = values.host;
+  const { tls: _, ...plain } = defaultOptions;
   const folder = `/etc/letsencrypt/live/${host}`;
   process.stdout.write(
     createNginxConfig({
-      ...defaultOptions,
+      ...plain,
       servers: values.server,
       hosts: values.host,
       ...(!values['no-tls'] && {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { getMapsVersion } from '../../../lib/front/page-maps';
@@ -333,6 +333,21 @@ test('answers kept pages like the server: revalidated, plain, by HEAD and with t
   const { 'server-timing': timing = '' } = (await get(request, address)).headers();
   const time = Number(/^now;desc="(\d{13})"$/.exec(timing)?.[1]);
   expect(time).toBeGreaterThanOrEqual(before - 1000);
+});
+
+test('writes no query into the access log', async ({ request, baseURL }) => {
+  await withFront(
+    { baseURL: baseURL ?? '', edit: (text) => text.replace('buffer=64k flush=5s', '') },
+    async (front) => {
+      await get(request, `${front.origin}${BASE}home?pId=10000&openid=secret-1&sign=secret-2`, {
+        referer: `${front.origin}/secret-3`,
+        cookie: 'mallSession=secret-4',
+      });
+      const log = path.join(front.cacheFolder, '../mall.log');
+      await expect.poll(() => readFileSync(log, 'utf8')).toContain(`${BASE}home`);
+      expect(readFileSync(log, 'utf8')).not.toContain('secret');
+    },
+  );
 });
 
 test('rejects foreign hosts, and tells the server the visitor’s address', async ({ request, front }) => {
