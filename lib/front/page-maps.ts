@@ -60,6 +60,7 @@ const createCookieMap = (variable: string, name: string, values: readonly string
   variable,
   source: '$http_cookie',
   lines: [
+    { match: new RegExp(`^(?!.*${name})`), value: '' },
     { match: new RegExp(`${name}.*${name}`), value: UNSURE },
     ...values.map((value) => ({ match: matchCookie(name, value), value })),
     { match: matchCookie(name, '[\\w-]*'), value: '' },
@@ -76,6 +77,9 @@ function matchMarks(marks: readonly RegExp[], without?: RegExp): RegExp {
   return new RegExp(`^${seen}${without ? `(?!.*(?:${without.source}))` : ''}`, 'i');
 }
 
+/** One expression for most visitors, whose user agent has none of the marks. */
+const anyMark = userAgentMarks.flatMap(({ marks }) => marks.map(({ source }) => source));
+
 const environmentMaps: readonly NginxMap[] = [
   {
     variable: '$mall_agent',
@@ -83,6 +87,7 @@ const environmentMaps: readonly NginxMap[] = [
     lines: [
       // A part of a longer one does not count, and nginx searches all of it.
       { match: new RegExp(`^.{${MAX_AGENT_CHARS + 1}}`), value: UNSURE },
+      { match: new RegExp(`^(?!.*${toAlternatives(anyMark)})`, 'i'), value: 'browser' },
       ...userAgentMarks.map(({ environment, marks, without }) => ({
         match: matchMarks(marks, without),
         value: environment,
@@ -115,11 +120,20 @@ const localeMaps: readonly NginxMap[] = [
   },
   ...languageMaps,
   {
-    variable: '$mall_locale',
-    source: '$mall_locale_cookie:$mall_locale_parameter:$mall_negotiated_locale',
+    variable: '$mall_requested_locale',
+    source: '$mall_locale_parameter',
     lines: [
-      { match: /^\?/, value: UNSURE },
-      { match: /^:*(?<mall_first_locale>[\w-]+)/, value: '$mall_first_locale' },
+      { match: '', value: '$mall_negotiated_locale' },
+      { match: /./, value: '$mall_locale_parameter' },
+    ],
+    otherwise: UNSURE,
+  },
+  {
+    variable: '$mall_locale',
+    source: '$mall_locale_cookie',
+    lines: [
+      { match: '', value: '$mall_requested_locale' },
+      { match: /./, value: '$mall_locale_cookie' },
     ],
     otherwise: UNSURE,
   },
@@ -197,6 +211,7 @@ const segmentMaps: readonly NginxMap[] = [
     variable: '$mall_feed',
     source: '$http_cookie',
     lines: [
+      { match: new RegExp(`^(?!.*${HOME_FEED_COOKIE})`), value: '' },
       { match: new RegExp(`${FIRST_VISIT_COOKIE}.*${FIRST_VISIT_COOKIE}`), value: UNSURE },
       { match: new RegExp(`${HOME_FEED_COOKIE}=.*${HOME_FEED_COOKIE}=`), value: UNSURE },
       { match: matchCookie(FIRST_VISIT_COOKIE, '[\\w-]+'), value: '' },
@@ -211,25 +226,36 @@ const segmentMaps: readonly NginxMap[] = [
     otherwise: '',
   },
   {
-    variable: '$mall_segment',
-    source: '$mall_path:$mall_page_id~$mall_group:$mall_list_page:$mall_feed:$args',
+    variable: '$mall_brand_segment',
+    source: '$mall_page_id~$mall_group',
     lines: [
-      { match: new RegExp(`^${brandPath}:${DEFAULT_PAGE_IDS[brandPath]}~:`), value: '' },
-      { match: new RegExp(`^${brandPath}:(?<mall_brand_page>[^:]*):`), value: '/$mall_brand_page' },
-      { match: new RegExp(`^${returnScorePath}:[^:]*~:`), value: '' },
-      {
-        match: new RegExp(`^${returnScorePath}:[^~]*(?<mall_score_page>~[^:]*):`),
-        value: `/${DEFAULT_PAGE_IDS[returnScorePath]}$mall_score_page`,
-      },
-      {
-        match: new RegExp(`^${PAGED_LIST_PATH}:[^:]*:(?<mall_further_page>[^:]*):`),
-        value: '$mall_further_page',
-      },
-      { match: /^\/home:[^:]*:[^:]*:(?<mall_home_page>[^:]*):/, value: '$mall_home_page' },
-      {
-        match: new RegExp(`^${toAlternatives([...GOODS_ID_IN_QUERY])}:(?:[^:]*:){3}(?:.*&)?goodsId=`),
-        value: UNSURE,
-      },
+      { match: `${DEFAULT_PAGE_IDS[brandPath]}~`, value: '' },
+      { match: /./, value: '/$mall_page_id~$mall_group' },
+    ],
+    otherwise: UNSURE,
+  },
+  {
+    variable: '$mall_score_segment',
+    source: '$mall_group',
+    lines: [{ match: /./, value: `/${DEFAULT_PAGE_IDS[returnScorePath]}~$mall_group` }],
+    otherwise: '',
+  },
+  {
+    variable: '$mall_product_segment',
+    source: '$args',
+    lines: [{ match: /(?:^|&)goodsId=/, value: UNSURE }],
+    otherwise: '',
+  },
+  {
+    // nginx computes a value only when its line matches, so most pages need none of the maps above.
+    variable: '$mall_segment',
+    source: '$mall_path',
+    lines: [
+      { match: brandPath, value: '$mall_brand_segment' },
+      { match: returnScorePath, value: '$mall_score_segment' },
+      { match: PAGED_LIST_PATH, value: '$mall_list_page' },
+      { match: '/home', value: '$mall_feed' },
+      ...[...GOODS_ID_IN_QUERY].map((path) => ({ match: path, value: '$mall_product_segment' })),
     ],
     otherwise: '',
   },
@@ -269,23 +295,23 @@ const pathMaps: readonly NginxMap[] = [
 /** The policy of a page allows more on phones whose maker has quick apps. */
 const policyMaps: readonly NginxMap[] = [
   {
-    variable: '$mall_android',
+    variable: '$mall_maker',
     source: '$http_user_agent',
-    lines: [{ match: ANDROID, value: '1' }],
+    lines: makers.map(([, match]): MapLine => ({ match, value: QUICK_APP_SUFFIX })),
     otherwise: '',
   },
   {
-    variable: '$mall_maker',
+    variable: '$mall_android',
     source: '$http_user_agent',
-    lines: makers.map(([, match]): MapLine => ({ match, value: '1' })),
+    lines: [{ match: ANDROID, value: '$mall_maker' }],
     otherwise: '',
   },
   {
     variable: '$mall_policy',
-    source: '$mall_environment$mall_android$mall_maker',
+    source: '$mall_environment',
     lines: environments
       .filter((environment) => hasFeature('openQuickApp', environment))
-      .map((environment) => ({ match: `${environment}11`, value: QUICK_APP_SUFFIX })),
+      .map((environment) => ({ match: environment, value: '$mall_android' })),
     otherwise: '',
   },
 ];
@@ -298,11 +324,8 @@ const decisionMaps: readonly NginxMap[] = [
     // The page that the address names, for the server to confirm by the header of its answer.
     variable: '$mall_page',
     source: '$mall_locale~$mall_environment~$mall_project$mall_path$mall_segment$mall_policy',
-    lines: [
-      { match: /\?/, value: UNSURE },
-      { match: /^(?<mall_sure_page>.*)$/, value: '$mall_sure_page' },
-    ],
-    otherwise: UNSURE,
+    lines: [{ match: /\?/, value: UNSURE }],
+    otherwise: '$mall_locale~$mall_environment~$mall_project$mall_path$mall_segment$mall_policy',
   },
   {
     variable: '$mall_is_cached',

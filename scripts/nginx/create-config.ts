@@ -161,6 +161,10 @@ location @pages {
     proxy_set_header Next-Url $http_next_url;
 ${indent(PROXY_HEADERS)}
 
+    # A page is small: one write of a buffer costs less than sendfile with its header.
+    sendfile off;
+    output_buffers 1 64k;
+
     proxy_cache mall_pages;
     proxy_cache_key "$scheme $mall_form $mall_page";
     # No "updating": a page whose server answers otherwise now (a closed project, other maps) would be shown for ever.
@@ -242,7 +246,7 @@ http {
 
     # Without queries, referrers and cookies: they may contain login tickets and ids of users.
     log_format mall '$remote_addr [$time_iso8601] "$request_method $uri $server_protocol" $status $body_bytes_sent '
-                    '$request_time $upstream_response_time $upstream_cache_status "$mall_page" "$http_user_agent"';
+                    '$request_time $upstream_response_time $upstream_cache_status "$http_user_agent"';
     access_log ${options.logFolder}/mall.log mall buffer=64k flush=5s;
     error_log ${options.logFolder}/error.log error;
 
@@ -261,8 +265,9 @@ http {
     proxy_next_upstream error timeout;
     proxy_next_upstream_tries 2;
     # The policy of a page is long, because it names its scripts.
-    proxy_buffer_size 16k;
-    proxy_buffers 16 16k;
+    proxy_buffer_size 8k;
+    proxy_buffers 16 8k;
+    proxy_busy_buffers_size 16k;
 
     client_body_temp_path ${options.cacheFolder}/bodies;
     proxy_temp_path ${options.cacheFolder}/answers;

@@ -2,13 +2,12 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { getMapsVersion } from '@/lib/front/page-maps';
-import { completePageName } from '@/server/bff/edge/page-name';
 
 const { MALL_TRUSTED_PROXIES: _, ...environment } = process.env;
 const WECHAT = 'MicroMessenger/8.0';
 
 /** The page's name in a response of the server, as the front gets it. */
-function readPageName({
+async function readPageName({
   headers = {},
   responseHeaders = {},
   status = 200,
@@ -18,9 +17,10 @@ function readPageName({
   responseHeaders?: Record<string, string>;
   status?: number;
   proxies?: string;
-}): unknown {
+}): Promise<unknown> {
   process.env = { ...environment, MALL_TRUSTED_PROXIES: proxies };
-  Reflect.deleteProperty(globalThis, Symbol.for('vantmall.config'));
+  jest.resetModules();
+  const { completePageName } = await import('@/server/bff/edge/page-name');
   const request = new IncomingMessage(new Socket());
   Object.assign(request.headers, headers);
   const response = new ServerResponse(request);
@@ -41,8 +41,8 @@ test.each([
     { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; V2241A) vivo' } },
     ' quick-app',
   ],
-])('names the page of %s', (_name, options, suffix) => {
-  expect(readPageName(options)).toBe(`${getMapsVersion()} zh-CN~browser~10000/home${suffix}`);
+])('names the page of %s', async (_name, options, suffix) => {
+  expect(await readPageName(options)).toBe(`${getMapsVersion()} zh-CN~browser~10000/home${suffix}`);
 });
 
 // R-OPS-21
@@ -52,6 +52,6 @@ test.each([
   ['that is rendered for one request', { responseHeaders: { 'x-nextjs-prerender': '' } }],
   ['that sets a cookie', { responseHeaders: { 'set-cookie': 'a=1' } }],
   ['in WeChat, whose session decides about a login', { headers: { 'user-agent': WECHAT } }],
-])('names no page in a response %s', (_name, options) => {
-  expect(readPageName(options)).toBeUndefined();
+])('names no page in a response %s', async (_name, options) => {
+  expect(await readPageName(options)).toBeUndefined();
 });
