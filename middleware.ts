@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { PAGE_HEADER } from '@/lib/front/page-header';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { routePageRequest } from '@/lib/rules/page/page-request';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
@@ -45,6 +46,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     // and removes a `Vary` that is set here, so a shared cache would send one shopper's variant to another
     // shopper.
     response.headers.set('cache-control', 'private, no-cache');
+    response.headers.set(PAGE_HEADER, routing.path);
     return response;
   }
   const response = NextResponse.redirect(toUrl(routing.location), 307);

@@ -88,6 +88,8 @@ export default defineConfig({
       // Nobody can read the picture here; that it is asked for is tested without a browser.
       MALL_SMS_CAPTCHA: 'false',
       MALL_EMBED_ORIGINS: 'http://shop.example',
+      // The front of tests/browser/site/front.spec.ts.
+      MALL_TRUSTED_PROXIES: '1',
       DATABASE_URL: '', // set, so that no .env file sets it
     },
     stdout: 'pipe',

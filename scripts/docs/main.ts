@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { createNginxConfig, defaultOptions } from '@/scripts/nginx/create-config';
 import { createContentSchema } from '@/server/mall/operator/content/content-file';
 import { createCallsPage } from './calls-page';
 import { createCoveragePage } from './coverage-page';
@@ -9,6 +10,7 @@ const calls = createCallsPage();
 writeFileSync('docs/calls.md', calls.text);
 writeFileSync('docs/content.schema.json', `${JSON.stringify(createContentSchema(), null, 2)}\n`);
 writeFileSync('docs/events.md', createEventsPage());
+writeFileSync('deploy/nginx/nginx.conf', createNginxConfig(defaultOptions));
 const environments = createEnvironmentsPage();
 writeFileSync('docs/environments.md', environments.text);
 const coverage = createCoveragePage();

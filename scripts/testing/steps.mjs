@@ -2,6 +2,7 @@ import path from 'node:path';
 import { getPackageFile, ROOT, run, runQuietly, TYPESCRIPT, UserError } from '../lib/child-process.mjs';
 import { ensureChineseFont, ensureChromium } from '../lib/chromium.mjs';
 import { ensureBuilt, NEXT } from '../lib/ensure-built.mjs';
+import { ensureNginx } from '../lib/nginx.mjs';
 import { findFreePort } from '../lib/port.mjs';
 import { ensureRedis } from '../lib/redis.mjs';
 import { findMemoryFolder } from './memory-folder.mjs';
@@ -95,10 +96,12 @@ const indexes = () =>
 /** @param {string[]} args */
 async function browser(args) {
   const chromium = await ensureChromium();
+  const nginx = await ensureNginx();
   await ensureChineseFont();
   const env = {
     ...withoutConfiguration(),
     CHROME_PATH: chromium,
+    NGINX_PATH: nginx,
     TEST_DATABASE_FOLDER: findMemoryFolder(),
     PORT: String(await findFreePort()),
   };

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AppType } from '@/lib/contract/user';
-import type { Feature } from '@/lib/rules/environment/features';
+import type { ArrivalLoginFeature } from '@/lib/rules/environment/features';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Identity } from '../bff/login';
 import type { ProviderLogins } from '../session/session';
@@ -28,7 +28,7 @@ export interface LoginFlow {
   /** Name of the provider in log lines. */
   name: string;
   /** The feature of environments in which pages start this login. */
-  feature: Feature;
+  feature: ArrivalLoginFeature;
   /** Where the session stores that this login took place. */
   mark: keyof ProviderLogins;
   /** Name of the cookie that holds the login in progress. */

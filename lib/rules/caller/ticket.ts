@@ -9,8 +9,10 @@ import { isProviderId } from './arrival';
 export const TICKET_VALID_MS = 20_000;
 
 const ID_NAMES = ['openid', 'unionId', 'userId'] as const;
+/** The parameter without which a query contains no ticket. */
+export const SIGNATURE_PARAMETER = 'sign';
 /** All parameters of a ticket; they are removed from the address whether the ticket is valid or not. */
-const TICKET_NAMES = [...ID_NAMES, 'sign', 'timestamp'] as const;
+const TICKET_NAMES = [...ID_NAMES, SIGNATURE_PARAMETER, 'timestamp'] as const;
 
 /** The pattern of ids. It excludes separators, so different tickets always have different signed texts. */
 const ID_PATTERN = /^[\w-]{1,64}$/;
@@ -29,7 +31,7 @@ export interface Ticket {
 
 /** Whether a query contains a ticket, valid or not. An id without a signature is an ordinary parameter. */
 export const hasTicket = (query: URLSearchParams): boolean =>
-  query.has('sign') && ID_NAMES.some((name) => query.has(name));
+  query.has(SIGNATURE_PARAMETER) && ID_NAMES.some((name) => query.has(name));
 
 /** Splits a query into the parameters of the ticket and the others. */
 export function splitTicket(query: URLSearchParams): { ticket: URLSearchParams; rest: URLSearchParams } {

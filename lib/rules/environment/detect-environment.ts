@@ -16,13 +16,17 @@ export const ENVIRONMENT_PARAMETER = 'env';
 export const ENVIRONMENT_COOKIE = 'mallEnv';
 
 /** Longest user agent that is searched, in characters. */
-const MAX_AGENT_CHARS = 1000;
+export const MAX_AGENT_CHARS = 1000;
 
 /**
  * Marks of user agents, the most specific first: a mini program also has the mark of its host app. An agent matches
  * when it has all marks of a line and none of `without`.
  */
-const userAgentMarks: readonly { environment: Environment; marks: readonly RegExp[]; without?: RegExp }[] = [
+export const userAgentMarks: readonly {
+  environment: Environment;
+  marks: readonly RegExp[];
+  without?: RegExp;
+}[] = [
   { environment: 'app', marks: [/VantMallApp\//i] },
   { environment: 'quickApp', marks: [/\bhap\/|quickapp/i] },
   // WeCom has WeChat's mark, but neither the login by a public account nor its payment.
@@ -44,7 +48,7 @@ function detectByUserAgent(userAgent: string): Environment {
  * By the environment that the user agent shows, the others in which the page may be. So a claim in a shared link has no
  * effect in any other browser.
  */
-const claimable: Readonly<Partial<Record<Environment, readonly Environment[]>>> = {
+export const claimable: Readonly<Partial<Record<Environment, readonly Environment[]>>> = {
   wechat: ['mini'],
   alipay: ['alipayMini'],
   browser: ['app', 'quickApp'],

@@ -2,7 +2,10 @@ import { splitPath } from './links';
 import { trimPath } from './page-routes';
 
 /** Pages that are assembled from blocks, with the id of the page that is shown without a `pageId`. */
-const DEFAULT_PAGE_IDS = { '/activity/brand': 'brand', '/activity/returnScore': 'return-score' } as const;
+export const DEFAULT_PAGE_IDS = {
+  '/activity/brand': 'brand',
+  '/activity/returnScore': 'return-score',
+} as const;
 
 /** Path of a page that is assembled from blocks. */
 export type ActivityPagePath = keyof typeof DEFAULT_PAGE_IDS;
@@ -16,8 +19,8 @@ export interface ActivitySelection {
   groupTypeId: string | undefined;
 }
 
-const PAGE_ID = /^[\w-]{1,40}$/;
-const GROUP_ID = /^\d{1,20}$/;
+export const PAGE_ID = /^[\w-]{1,40}$/;
+export const GROUP_ID = /^\d{1,20}$/;
 
 /** A parameter; an empty one and the text `null` count as absent (R-NAV-19). */
 function readParameter(query: URLSearchParams, name: string): string | undefined {
@@ -26,12 +29,14 @@ function readParameter(query: URLSearchParams, name: string): string | undefined
 }
 
 /** The list whose further pages are cached pages of their own; lists of products continue on the search page. */
-const PAGED_LIST_PATH = '/live/list';
+export const PAGED_LIST_PATH = '/live/list';
+/** The further pages of that list. */
+export const LIST_PAGE = /^(?:[2-9]|[1-9]\d{1,2})$/;
 
 /** The path of the cached page of a list: the pages after the first one have a segment (R-CRAWLER-10). */
 function toCachedListPath(query: URLSearchParams): string {
   const page = query.get('page') ?? '';
-  return /^(?:[2-9]|[1-9]\d{1,2})$/.test(page) ? `${PAGED_LIST_PATH}/${page}` : PAGED_LIST_PATH;
+  return LIST_PAGE.test(page) ? `${PAGED_LIST_PATH}/${page}` : PAGED_LIST_PATH;
 }
 
 /**

@@ -9,7 +9,7 @@ export const DEFAULT_TARGET = '/primary1';
 const FIRST_RETURN_PATH = '/pointCustom';
 
 /** Parameter of a page's address: the visit goes to the first-return page before. */
-const FIRST_RETURN_FLAG = 'primaryToCustom';
+export const FIRST_RETURN_FLAG = 'primaryToCustom';
 
 /** Longest `toPath` and `toQuery` that are read, in characters. */
 const MAX_CHARS = 1024;

@@ -85,17 +85,17 @@ export const pagePatterns = Object.keys(pages) as readonly PagePattern[];
 /** Whether and how crawlers may use a page. */
 export const getCrawlerAccess = (pattern: PagePattern): CrawlerAccess => pages[pattern];
 
-/** Ids of products are letters, digits, `-` and `_`, 1 to 40 (R-GOODS-19). */
-const toExpression = (pattern: string): string =>
+/** The regular expression of a path. Ids of products are letters, digits, `-` and `_`, 1 to 40 (R-GOODS-19). */
+export const toPathExpression = (pattern: string): string =>
   pattern.replace('{goodsId}', '[\\w-]{1,40}').replace(/\{\w+\}/g, '\\d{1,20}');
 
-const pagePattern = new RegExp(`^(?:${pagePatterns.map(toExpression).join('|')})$`);
+const pagePattern = new RegExp(`^(?:${pagePatterns.map(toPathExpression).join('|')})$`);
 
 /** The meaning of a path below the base path. */
 export type PageMatch = { kind: 'page' } | { kind: 'redirect'; to: string } | { kind: 'unknown' };
 
 /** Pages whose older address has the id of the product in the query (`/goodsProfile?goodsId=…`). */
-const GOODS_ID_IN_QUERY: ReadonlySet<string> = new Set(['/goodsProfile', '/singleProduct']);
+export const GOODS_ID_IN_QUERY: ReadonlySet<string> = new Set(['/goodsProfile', '/singleProduct']);
 
 /**
  * Matches a path below the base path, without a trailing slash. A product that the query names redirects to the

@@ -2,7 +2,7 @@
 export const HOME_FEED_TEST = 'home-feed';
 
 /** The variants; the first one is the control, which everybody sees who is not allocated. */
-const homeFeeds = ['two-columns', 'one-column'] as const;
+export const homeFeeds = ['two-columns', 'one-column'] as const;
 
 /** A variant of the product list on the home page. */
 export type HomeFeed = (typeof homeFeeds)[number];

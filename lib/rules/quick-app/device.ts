@@ -16,7 +16,7 @@ const MAX_AGENT_CHARS = 1000;
 const PLATFORM = /\bhap\/(\d{1,2})\.(\d{1,3})(?:\.\d+)*\/(\w{2,30})/i;
 
 /** Marks of makers in models and in the names of their browsers; brands before the maker that they belong to. */
-const makers: readonly (readonly [maker: string, mark: RegExp])[] = [
+export const makers: readonly (readonly [maker: string, mark: RegExp])[] = [
   ['redmi', /\bRedmi\b/i],
   ['xiaomi', /XiaoMi|MiuiBrowser|; ?(?:MI|MIX|Mi)\b|; ?POCO\b/],
   ['realme', /realme|\bRMX\d{4}/i],
@@ -32,13 +32,16 @@ const makers: readonly (readonly [maker: string, mark: RegExp])[] = [
   ['zte', /\bZTE\b/i],
 ];
 
+/** The version of Android, and what the user agent says about the device. */
+export const ANDROID = /Android (\d[\d.]{0,9})(?:; ([^)]*))?/;
+
 /**
  * Recognizes a phone of the makers that have quick apps. Undefined for any other device, and for browsers whose user
  * agent hides the model (R-QUICK-04).
  */
 export function parseQuickAppDevice(userAgent: string): QuickAppDevice | undefined {
   const agent = userAgent.slice(0, MAX_AGENT_CHARS);
-  const [, osVersion, details = ''] = /Android (\d[\d.]{0,9})(?:; ([^)]*))?/.exec(agent) ?? [];
+  const [, osVersion, details = ''] = ANDROID.exec(agent) ?? [];
   if (!osVersion) return undefined;
   const [, major, minor, platformMaker] = PLATFORM.exec(agent) ?? [];
   const maker = platformMaker?.toLowerCase() ?? makers.find(([, mark]) => mark.test(agent))?.[0];

@@ -1,27 +1,24 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { parseCookie } from 'cookie';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createCspHash } from '@/lib/crypto';
-import { detectEnvironment, ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
-import { hasFeature } from '@/lib/rules/environment/features';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
-import { parseQuickAppDevice } from '@/lib/rules/quick-app/device';
 import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';
 import { completeRedirect } from '../../page-address';
 import { getSingleton } from '../../singleton';
 import { isSecureProtocol } from '../request-info';
+import { detectClient } from './client';
 import {
   type DocumentSources,
   findDocumentSources,
   readDocumentSources,
   storeDocumentSources,
 } from './document-sources';
-
+import { completePageName } from './page-name';
 import securityHeaders from './security-headers.json';
 
 const POLICY = 'content-security-policy';
@@ -142,15 +139,8 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
       sources ??= findDocumentSources(readHeader(response, 'etag'));
     if (status === 304 && !sources) return undefined;
     if (status !== 304 && !isDocument(response)) return createDataPolicy(embedOrigins);
-    const userAgent = request.headers['user-agent'] ?? '';
-    const environment = detectEnvironment(
-      userAgent,
-      parseCookie(request.headers.cookie ?? '')[ENVIRONMENT_COOKIE],
-    );
     return createPagePolicy({
-      environment,
-      canOpenQuickApp:
-        hasFeature('openQuickApp', environment) && parseQuickAppDevice(userAgent) !== undefined,
+      ...detectClient(request),
       inlineScripts: nonce ? [`'nonce-${nonce}'`, getEarlyTapHash()] : (sources?.inlineScripts ?? []),
       analytics: sources?.analytics,
       pictureOrigins: getPictureOrigins(),
@@ -179,6 +169,7 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
       // A browser that goes back would follow it for the document of the same address.
       response.setHeader('cache-control', 'no-store');
     }
+    completePageName(request, response, status);
     if (isDevelopment()) return;
     for (const name of response.getHeaderNames()) {
       if (INTERNAL.test(name) && !(isRouter && READ_BY_ROUTER.has(name))) response.removeHeader(name);
