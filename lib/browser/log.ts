@@ -24,9 +24,17 @@ export const failures = createOutbox<Failure>(MAX_EARLY_FAILURES);
 export const logFailure = (message: string, error?: unknown): void =>
   failures.push({ message, error, page: withoutBasePath(location.pathname) });
 
-/** Reports a picture that could not be loaded. @param src its address; the query may contain a signature */
-export const logBrokenPicture = (src: string): void =>
-  logFailure(`could not load the picture ${src.split('?', 1)[0]}`);
+/** Addresses of the pictures whose failure was reported. */
+export const loggedPictures = new Set<string>();
+
+/**
+ * Reports a picture that could not be loaded.
+ * @param src its address; the query may contain a signature, and a `data:` address a photo of the shopper
+ */
+export function logBrokenPicture(src: string): void {
+  loggedPictures.add(src);
+  logFailure(`could not load the picture ${src.split(/[?,]/, 1)[0]}`);
+}
 
 /** Reports what nothing has caught, and pictures that could not be loaded. @returns a function that ends it */
 export function watchErrors(): () => void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_EVENT_TEXT_CHARS } from './limits';
 
 /** One kind of event: what it means, the fields of its `props`, and the meaning of its `duration`, if it has one. */
 interface EventDefinition {
@@ -8,10 +9,7 @@ interface EventDefinition {
   duration?: string;
 }
 
-/** Maximum length of a text field. */
-const MAX_TEXT_CHARS = 200;
-
-const text = z.string().max(MAX_TEXT_CHARS);
+const text = z.string().max(MAX_EVENT_TEXT_CHARS);
 const place = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,39}$/)

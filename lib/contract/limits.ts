@@ -19,3 +19,15 @@ export const DEFAULT_EVENT_SETTINGS = {
   pushInterval: 2000,
   queueSize: MAX_EVENTS_PER_BATCH,
 };
+
+/** Maximum length of the path of a page in a report, in characters. */
+export const MAX_PAGE_PATH_CHARS = 512;
+
+/** Maximum length of a text field of an event, in characters. */
+export const MAX_EVENT_TEXT_CHARS = 200;
+
+/** Maximum duration of an event: a day, in milliseconds. */
+export const MAX_EVENT_DURATION_MS = 86_400_000;
+
+/** Maximum number of repetitions that a log line names. */
+export const MAX_LOG_LINE_COUNT = 1_000_000;

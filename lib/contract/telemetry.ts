@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { defineEndpoint } from './define-endpoint';
 import { count, id, instant } from './fields';
-import { MAX_EVENTS_PER_BATCH, MAX_LOG_LINES_PER_BATCH } from './limits';
+import {
+  MAX_EVENT_DURATION_MS,
+  MAX_EVENT_TEXT_CHARS,
+  MAX_EVENTS_PER_BATCH,
+  MAX_LOG_LINE_COUNT,
+  MAX_LOG_LINES_PER_BATCH,
+  MAX_PAGE_PATH_CHARS,
+} from './limits';
 import { routes } from './routes';
 
 const pagePath = z
   .string()
-  .max(512)
+  .max(MAX_PAGE_PATH_CHARS)
   .regex(/^\/[^\s\\]*$/, 'path of a page')
   .describe('query and fragment are not stored');
 
 const propName = z.string().regex(/^[A-Za-z]\w{0,39}$/);
-const propValue = z.union([z.string().max(200), z.number(), z.boolean()]);
+const propValue = z.union([z.string().max(MAX_EVENT_TEXT_CHARS), z.number(), z.boolean()]);
 
 /** What a batch says about the document that sends it (R-EVENT-10). */
 const documentFields = {
@@ -33,7 +40,7 @@ const eventSchema = z.object({
     ),
   path: pagePath,
   at: instant.describe('time of the event, by the clock of the browser'),
-  duration: z.number().int().min(0).max(86_400_000).optional().describe('milliseconds'),
+  duration: z.number().int().min(0).max(MAX_EVENT_DURATION_MS).optional().describe('milliseconds'),
   props: z
     .record(propName, propValue)
     .refine((props) => Object.keys(props).length <= 10, 'at most 10 properties')
@@ -86,7 +93,13 @@ const logLineSchema = z.object({
   message: z.string().min(1).max(1000),
   stack: z.string().max(4000).optional(),
   page: pagePath,
-  count: z.number().int().min(1).max(1_000_000).optional().describe('how often it happened; absent: once'),
+  count: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_LOG_LINE_COUNT)
+    .optional()
+    .describe('how often it happened; absent: once'),
 });
 export type BrowserLogLine = z.output<typeof logLineSchema>;
 

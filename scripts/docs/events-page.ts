@@ -35,7 +35,7 @@ are not here.
 Every event also has its page (\`path\`, without query), time (\`at\`, by the clock of the phone), project, client, visit
 (\`sessionId\`: it ends with the tab), number in the visit (\`seq\`, from 1: a gap is a loss), environment, build, and
 \`dataSource\` 4. A page sends a batch when 20 events wait, two seconds after the first of them, and when it is hidden or left. Without
-network it keeps up to five batches, for the next page of the tab, too. On a phone that saves data it sends only full batches, and
+network it keeps five full batches and the one that is filled, for the next page of the tab, too. On a phone that saves data it sends only full batches, and
 the rest when it is hidden or left.
 
 A part of a page has a name by \`data-place\`; only links in such parts are counted. \`data-exposure="advert"\` marks what operators

@@ -8,7 +8,7 @@ interface BatchQueueOptions<T> {
   batchSize: number;
   /** Milliseconds from the first waiting item to its batch; Infinity: only full batches, and what is left when leaving. */
   intervalMs: number;
-  /** Batches that are kept while they cannot be sent; further items are dropped. */
+  /** Full batches whose items are kept while they cannot be sent, besides the one that is filled; further items are dropped. */
   maxBatches: number;
   /** Creates the body of a call. It must make a repeated call harmless. */
   toBody: (items: readonly T[]) => object;
@@ -21,6 +21,14 @@ export interface BatchQueue<T> {
   push: (item: T) => void;
   /** Sends everything, because the page is hidden or left; what the browser does not take is stored. */
   leave: () => void;
+  /** Takes over what is stored, because the page comes out of the back-forward cache: later pages of the tab had taken it over. */
+  resume: () => void;
+}
+
+/** The body of a call, and the number of its items. */
+interface Batch {
+  body: string;
+  items: number;
 }
 
 /** Timeout of a call: as long as others. */
@@ -30,10 +38,18 @@ const MAX_PAUSE_MS = 60_000;
 
 const isOffline = () => navigator.onLine === false;
 
-function parseBodies(json: string | null): string[] {
+const isBatch = (value: unknown): value is Batch =>
+  typeof value === 'object' &&
+  value !== null &&
+  'body' in value &&
+  typeof value.body === 'string' &&
+  'items' in value &&
+  typeof value.items === 'number';
+
+function parseBatches(json: string | null): Batch[] {
   try {
     const value: unknown = JSON.parse(json ?? '[]');
-    return Array.isArray(value) ? value.filter((body) => typeof body === 'string') : [];
+    return Array.isArray(value) ? value.filter(isBatch) : [];
   } catch {
     return [];
   }
@@ -65,20 +81,28 @@ export function createBatchQueue<T>(options: BatchQueueOptions<T>): BatchQueue<T
   const { path, batchSize, intervalMs, maxBatches, toBody, storageKey } = options;
   const url = BASE_PATH + path;
   const store = storageKey ? createStorageStore(storageKey, 'sessionStorage') : undefined;
-  const unsent = parseBodies(store?.read() ?? null);
+  let unsent = parseBatches(store?.read() ?? null);
+  /** What this page has stored or found stored; null: nothing, or there is no storage. */
+  let stored = store?.read() ?? null;
   let waiting: T[] = [];
   let inFlight: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failedCalls = 0;
 
+  const countItems = () => unsent.reduce((sum, { items }) => sum + items, waiting.length);
   const pack = () => {
-    if (waiting.length === 0 || unsent.length >= maxBatches) return;
-    unsent.push(JSON.stringify(toBody(waiting)));
+    if (waiting.length === 0) return;
+    unsent.push({ body: JSON.stringify(toBody(waiting)), items: waiting.length });
     waiting = [];
   };
-  const remove = (body: string) => {
-    const at = unsent.indexOf(body);
-    if (at >= 0) unsent.splice(at, 1);
+  const save = () => {
+    store?.write(unsent.length > 0 ? JSON.stringify(unsent) : null);
+    stored = store?.read() ?? null;
+  };
+  const remove = (sent: string) => {
+    unsent = unsent.filter(({ body }) => body !== sent);
+    // The next page would send it again.
+    if (stored !== null) save();
   };
   const schedule = () => {
     const delay = Math.min(intervalMs * 2 ** failedCalls, Math.max(intervalMs, MAX_PAUSE_MS));
@@ -88,41 +112,58 @@ export function createBatchQueue<T>(options: BatchQueueOptions<T>): BatchQueue<T
       void flush();
     }, delay);
   };
+  /**
+   * Sends what is unsent, then what waits. While calls fail or the network is away, what waits is not packed before it fills
+   * a batch: single events in batches of their own would need a call each.
+   */
   const flush = async () => {
-    pack();
     // The network's return calls this again.
     if (inFlight !== undefined || isOffline()) return;
-    for (let body = unsent[0]; body !== undefined; body = unsent[0]) {
-      inFlight = body;
-      const isDone = await postBody(url, body);
+    let isWaitingDue = true;
+    for (;;) {
+      if (unsent.length === 0 && isWaitingDue) {
+        pack();
+        // Items that come during a call have an interval of their own.
+        isWaitingDue = false;
+      }
+      const [batch] = unsent;
+      if (!batch) break;
+      inFlight = batch.body;
+      const isDone = await postBody(url, batch.body);
       inFlight = undefined;
       failedCalls = isDone ? 0 : failedCalls + 1;
       if (!isDone) break;
-      remove(body);
+      remove(batch.body);
     }
-    if (unsent.length > 0 || waiting.length > 0) schedule();
+    if (countItems() > 0) schedule();
   };
 
   addEventListener('online', () => void flush());
-  if (unsent.length > 0) {
-    store?.write(null);
-    schedule();
-  }
+  if (unsent.length > 0) schedule();
   return {
     push: (item) => {
-      if (waiting.length >= batchSize) pack();
-      if (waiting.length >= batchSize) return;
+      if (countItems() >= (maxBatches + 1) * batchSize) return;
       waiting.push(item);
-      if (waiting.length >= batchSize) void flush();
-      else schedule();
+      if (waiting.length < batchSize) return schedule();
+      pack();
+      void flush();
     },
     leave: () => {
       pack();
       // A beacon reports no failure: after a failed call the next page repeats it.
-      for (const body of [...unsent])
+      for (const { body } of unsent)
         if (body !== inFlight && !isOffline() && sendBeacon(url, body) && failedCalls === 0) remove(body);
       // A batch on its way is stored, too: whether it arrives, this page may not live to see.
-      store?.write(unsent.length > 0 ? JSON.stringify(unsent) : null);
+      save();
+    },
+    resume: () => {
+      const found = parseBatches(store?.read() ?? null);
+      const isHandedOver = stored !== null;
+      unsent = isHandedOver
+        ? found
+        : [...unsent, ...found.filter(({ body }) => unsent.every((each) => each.body !== body))];
+      save();
+      if (unsent.length > 0) schedule();
     },
   };
 }

@@ -2,13 +2,17 @@ import { createRandomId } from '@/lib/browser/random-id';
 import { createStorageStore } from '@/lib/browser/store';
 
 /** A visit: it ends with the tab. Without storage it ends with the document. */
-interface EventSession {
+export interface EventSession {
   readonly id: string;
   /** The number of the next event, from 1. */
   takeNumber: () => number;
   /** Remembers in which part of a page the shopper last tapped a product. */
   rememberPlace: (goodsId: string, place: string) => void;
   findPlace: (goodsId: string) => string | undefined;
+  /** Hands the visit over to the next page of the tab, because this one is hidden or left. */
+  release: () => void;
+  /** Goes on with the visit, whose numbers other pages of the tab may have taken since: the page is shown again. */
+  resume: () => void;
 }
 
 interface StoredSession {
@@ -16,6 +20,8 @@ interface StoredSession {
   last: number;
   /** Product and place, the latest last. */
   places: [goodsId: string, place: string][];
+  /** A visible page takes the numbers. A new page that finds it is a duplicate of that tab, whose storage it got. */
+  isOpen?: boolean;
 }
 
 /** Products whose place is remembered: an order follows its tap soon. */
@@ -23,14 +29,14 @@ const MAX_PLACES = 20;
 
 const store = createStorageStore('mallEventSession', 'sessionStorage');
 
-function readSession(): StoredSession {
+function findSession(): StoredSession | undefined {
   try {
     const stored: unknown = JSON.parse(store.read() ?? 'null');
-    if (isStoredSession(stored)) return stored;
+    return isStoredSession(stored) ? stored : undefined;
   } catch {
     // Another script has written something else.
+    return undefined;
   }
-  return { id: createRandomId(), last: 0, places: [] };
 }
 
 const isStoredSession = (value: unknown): value is StoredSession =>
@@ -43,24 +49,31 @@ const isStoredSession = (value: unknown): value is StoredSession =>
   'places' in value &&
   Array.isArray(value.places);
 
-/** Opens the visit of this tab (R-EVENT-06). */
+/** Opens the visit of this tab; a duplicated tab begins its own (R-EVENT-06). */
 export function openSession(): EventSession {
-  const session = readSession();
-  const save = () => store.write(JSON.stringify(session));
+  const found = findSession();
+  let session = found && !found.isOpen ? found : { id: createRandomId(), last: 0, places: [] };
+  const save = (changes: Partial<StoredSession>) => {
+    session = { ...session, ...changes };
+    store.write(JSON.stringify(session));
+  };
+  save({ isOpen: true });
   return {
     id: session.id,
     takeNumber: () => {
-      session.last += 1;
-      save();
+      save({ last: session.last + 1 });
       return session.last;
     },
     rememberPlace: (goodsId, place) => {
-      session.places = [
-        ...session.places.filter(([id]) => id !== goodsId),
-        [goodsId, place] as [string, string],
-      ].slice(-MAX_PLACES);
-      save();
+      const others = session.places.filter(([id]) => id !== goodsId);
+      save({ places: [...others, [goodsId, place] as [string, string]].slice(-MAX_PLACES) });
     },
     findPlace: (goodsId) => session.places.find(([id]) => id === goodsId)?.[1],
+    release: () => save({ isOpen: false }),
+    resume: () => {
+      const current = findSession();
+      if (current?.id === session.id && current.last >= session.last) session = current;
+      save({ isOpen: true });
+    },
   };
 }

@@ -2,8 +2,14 @@ import { getClientId } from '@/lib/browser/client-id';
 import { createRandomId } from '@/lib/browser/random-id';
 import type { ProjectConfig } from '@/lib/contract/config';
 import type { CallArgs } from '@/lib/contract/contract';
-import { DEFAULT_EVENT_SETTINGS } from '@/lib/contract/limits';
+import {
+  DEFAULT_EVENT_SETTINGS,
+  MAX_EVENT_DURATION_MS,
+  MAX_EVENT_TEXT_CHARS,
+  MAX_PAGE_PATH_CHARS,
+} from '@/lib/contract/limits';
 import { routes } from '@/lib/contract/routes';
+import { cutText } from '@/lib/rules/text/cut-text';
 import { createBatchQueue } from './batch-queue';
 import { getDocumentFields } from './document-fields';
 import { describeTarget, TARGETS } from './event-target';
@@ -27,6 +33,15 @@ const isSavingData = (): boolean =>
   navigator.connection !== null &&
   'saveData' in navigator.connection &&
   navigator.connection.saveData === true;
+
+/** Shortens the texts of an event: an address of any length may have been opened, and the mall rejects too long ones. */
+const cutFields = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, string | number | boolean]) => [
+      name,
+      typeof value === 'string' ? cutText(value, MAX_EVENT_TEXT_CHARS) : value,
+    ]),
+  );
 
 function reportClick({ target }: MouseEvent) {
   const element = target instanceof Element ? target.closest<HTMLElement>(TARGETS) : null;
@@ -72,10 +87,10 @@ export function startEvents(
     const { name, path, at, duration } = event;
     queue.push({
       name,
-      path,
+      path: cutText(path, MAX_PAGE_PATH_CHARS),
       at: new Date(at).toISOString(),
-      ...(duration !== undefined && { duration }),
-      props: completeFields(event),
+      ...(duration !== undefined && { duration: Math.min(duration, MAX_EVENT_DURATION_MS) }),
+      props: cutFields(completeFields(event)),
       seq: session.takeNumber(),
     });
   };
@@ -95,15 +110,19 @@ export function startEvents(
     views.hide();
     exposures.pause();
     queue.leave();
+    session.release();
   };
   addEventListener('pagehide', leave);
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
+    session.resume();
+    queue.resume();
     views.resume(true);
     exposures.startView();
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') return leave();
+    session.resume();
     views.resume(false);
     exposures.resume();
   });

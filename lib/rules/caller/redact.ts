@@ -1,21 +1,60 @@
-/** Names of parameters and fields that contain personal data or credentials. */
+/** Names of fields and parameters whose value is personal data or a credential, also as a part of a longer name. */
 const SECRET_NAMES =
-  'openid|unionId|userId|alipayUserId|token|code|ticket|sign|signature|secret|password|authorization|cookie|address|receiver|nickName';
+  '[\\w-]{0,30}(?:open_?id|union_?id|user_?id|token|ticket|signature|secret|passw(?:or)?d|authorization|cookie|session_?key|nick_?name|real_?name|id_?card)\\w{0,20}' +
+  '|(?:(?:phone|sms|image|auth|js|verify|captcha|voucher)[_-]?)?code|(?:\\w*_|pay)?sign|phone\\w*|mobile|手机号?|电话|验证码|身份证号?';
+/** Those whose value contains spaces. */
+const ADDRESS_NAMES =
+  '[\\w-]{0,30}(?:address|receiver|consignee)\\w{0,20}|(?:收货|收件|详细)?地址|(?:收货|收件|联系)人|姓名';
+
+/** What follows a name: `=` or `:`, after a quote that may be escaped. */
+const ASSIGNMENT = '\\\\*["\']?\\s*[=:]\\s*';
+/** A quoted text, an object or a list. */
+const QUOTED = '\\\\*"[^"]*"?|\\\\*\'[^\']*\'?|\\{[^}]*\\}?|\\[[^\\]]*\\]?';
+
+const createFieldPattern = (names: string, unquoted: string): RegExp =>
+  new RegExp(`(?<![\\w-])(${names})(${ASSIGNMENT})(?:${QUOTED}|${unquoted})`, 'gi');
+
+/** Where a number begins: after no digit, or after an encoded character (`%22`). */
+const NUMBER_START = '(?:(?<!\\d)|(?<=%[\\dA-F]{2}))';
 
 const redactions: readonly [RegExp, string][] = [
   [/Fe26\.2\*[^\s"']+/g, '[token]'],
   [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [token]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
-  [new RegExp(`\\b(${SECRET_NAMES})(["']?\\s*[=:]\\s*["']?)[^\\s"'&,;}]+`, 'gi'), '$1$2[hidden]'],
-  [/(?<!\d)(1[3-9]\d)[\s-]?\d{4}[\s-]?(\d{4})(?!\d)/g, '$1****$2'],
+  [createFieldPattern(ADDRESS_NAMES, '[^"\'&,;}\\n]+'), '$1$2[hidden]'],
+  [createFieldPattern(SECRET_NAMES, '[^\\s"\'&,;}]+'), '$1$2[hidden]'],
+  // Mobile phones, with the code of the country or without.
+  [
+    new RegExp(
+      `${NUMBER_START}(?:(?:\\+|%2B|00)?86[\\s.-]?)?(1[3-9]\\d)[\\s.-]?\\d{4}[\\s.-]?(\\d{4})(?!\\d)`,
+      'gi',
+    ),
+    '$1****$2',
+  ],
+  [/(?<!\d)0\d{2,3}-\d{7,8}(?!\d)/g, '[phone]'],
+  [/\+\d{1,3}[\s-]\d[\d\s-]{6,12}\d/g, '[phone]'],
   [/(?<!\d)\d{6}(?:19|20)\d{9}[\dXx](?!\w)/g, '[id card]'],
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[mail]'],
+  // Alipay's and WeChat's ids of users.
+  [/(?<!\d)2088\d{12}(?!\d)/g, '[id]'],
+  [/(?<![\w-])o[\w-]{27}(?![\w-])/g, '[id]'],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[mail]'],
   [/[\w-]{40,}/g, '[long]'],
 ];
 
+/** A text that begins with a Chinese character and may be an address, up to the number of a building or flat. */
+const ADDRESS_LIKE = /\p{Script=Han}[\p{Script=Han}\w #-]*/gu;
+const DISTRICT_OR_STREET = /[省市区县镇乡村路街道弄巷]/;
+const BUILDING_NUMBER = /^.*\d\s*[号室栋幢弄单楼]/;
+
+/** Replaces an address that follows no name. Needs two expressions: one for both would take quadratic time. */
+const redactAddress = (text: string): string =>
+  text.replace(BUILDING_NUMBER, (address) => (DISTRICT_OR_STREET.test(address) ? '[address]' : address));
+
 /**
- * Replaces phone numbers, tokens and other personal data in a text, because messages from browsers may
- * contain them (R-EVENT-13).
+ * Replaces phone numbers, tokens, addresses and other personal data in a text, because messages from browsers may contain
+ * them (R-EVENT-13). Full-width digits and signs become plain ones.
  */
 export const redactSecrets = (text: string): string =>
-  redactions.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
+  redactions
+    .reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text.normalize('NFKC'))
+    .replace(ADDRESS_LIKE, redactAddress);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { hashSha256 } from '@/lib/crypto';
-import { toNetworkPrefix } from '@/lib/rules/caller/network-prefix';
+import { toNetwork, toNetworkPrefix } from '@/lib/rules/caller/network-prefix';
 import { toShopDay } from '@/lib/rules/time/dates';
 import type { Context, MallDeps } from '../context';
 import { type Execute, pipelined } from '../db/pipeline';
@@ -34,12 +34,19 @@ const hashMark = (kind: 'device' | 'address', text: string): string =>
 export const hashDevice = (fingerPrint: string): string => hashMark('device', fingerPrint);
 
 /**
+ * The mark of a device in a network: phones of one model have the same fingerprint, and elsewhere it is the phone of
+ * another shopper.
+ */
+const hashDeviceInNetwork = (device: string, clientAddress: string | undefined): string =>
+  clientAddress ? hashMark('device', `${device} ${toNetwork(clientAddress)}`) : device;
+
+/**
  * The marks of a guest, the device first: every transaction counts in this order, which prevents deadlocks.
  */
 function listMarks({ settings, clientAddress }: Origin, { deviceMark: device }: GiftReceiver): Mark[] {
   const { perFingerPrint, perAddress } = settings.giftedGuestsADay;
   return [
-    ...(device ? [{ mark: device, limit: perFingerPrint }] : []),
+    ...(device ? [{ mark: hashDeviceInNetwork(device, clientAddress), limit: perFingerPrint }] : []),
     ...(clientAddress
       ? [{ mark: hashMark('address', toNetworkPrefix(clientAddress)), limit: perAddress }]
       : []),

@@ -26,16 +26,32 @@ const TOPIC = 'mall';
 /** A batch is sent when it has so many lines, or when its first line has waited so long. */
 const BATCH_LINES = 10;
 const BATCH_WAIT_MS = 10_000;
-/** Lines of one call when more have come than one batch; the service takes 4096. */
+/** Lines of one call when more have come than one batch; the service takes 4096 lines and 3 MB. */
 const MAX_CALL_LINES = 1000;
+const MAX_CALL_BYTES = 1_000_000;
 /** Lines that wait while the service is away; later ones are dropped. */
 const MAX_WAITING_LINES = 5000;
 const TIMEOUT_MS = 5000;
 /** Ids of batches that are remembered: a page repeats a batch within minutes. */
 const MAX_BATCH_IDS = 20_000;
 
-/** Sends one call of the web tracking protocol (PutWebtracking). @throws Error unless the service accepts it */
-async function putLines(url: string, lines: readonly CloudLogLine[]): Promise<void> {
+/** The beginning of what waits that fits into one call. */
+function takeCall(waiting: readonly CloudLogLine[]): CloudLogLine[] {
+  let bytes = 0;
+  const lines = waiting.slice(0, MAX_CALL_LINES);
+  const end = lines.findIndex((line, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(line));
+    return at > 0 && bytes > MAX_CALL_BYTES;
+  });
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
+/**
+ * Sends one call of the web tracking protocol (PutWebtracking).
+ * @returns whether the service accepts the lines; false: it will never do
+ * @throws Error when it may accept them later
+ */
+async function putLines(url: string, lines: readonly CloudLogLine[]): Promise<boolean> {
   const body = JSON.stringify({ __topic__: TOPIC, __source__: 'mall', __logs__: lines, __tags__: {} });
   const response = await fetch(`${url}/track`, {
     method: 'POST',
@@ -50,7 +66,9 @@ async function putLines(url: string, lines: readonly CloudLogLine[]): Promise<vo
   });
   // An unread body would keep the connection.
   await response.body?.cancel();
+  if (response.status === 400 || response.status === 413) return false;
   if (!response.ok) throw new Error(`the cloud logging service answered ${response.status}`);
+  return true;
 }
 
 /**
@@ -66,9 +84,10 @@ export function createCloudLog({ url, log }: CloudLogOptions): CloudLog {
 
   const send = async () => {
     while (waiting.length > 0) {
-      const lines = waiting.slice(0, MAX_CALL_LINES);
+      const lines = takeCall(waiting);
       try {
-        await putLines(url, lines);
+        if (!(await putLines(url, lines)))
+          log.warn({ rejected: lines.length }, 'the cloud log rejects lines, which are dropped');
       } catch (err) {
         log.warn(
           { err, waiting: waiting.length, dropped: droppedLines },

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { track } from '@/lib/contract/content';
 import { parseEventFields } from '@/lib/contract/events';
 import { redactSecrets } from '@/lib/rules/caller/redact';
+import { matchPage } from '@/lib/rules/page/page-routes';
 import type { Context } from '../context';
 import type { TrackEventTable } from '../db/tables/content';
 import { implement } from '../http/implement';
@@ -11,17 +12,30 @@ import type { CloudLogLine } from './cloud-log';
 
 type EventRow = Insertable<TrackEventTable>;
 
-/** Removes query and fragment: they may contain tickets and codes. */
-const stripQuery = (path: string): string => path.split(/[?#]/, 1)[0] ?? '';
+/** Fields with the path of a page. */
+const PATH_FIELDS = new Set(['from', 'to']);
 
+/**
+ * Removes query and fragment, which may contain tickets and codes. The address of a page stays as it is, because an id may
+ * look like a phone; any other may contain one.
+ */
+function cleanPath(path: string): string {
+  const [address = ''] = path.split(/[?#]/, 1);
+  return matchPage(address).kind === 'page' ? address : redactSecrets(address);
+}
+
+const isProductId = (name: string, value: string, { kind }: Record<string, unknown>): boolean =>
+  (name === 'goodsId' || (name === 'id' && kind === 'goods')) && /^[\w-]{1,40}$/.test(value);
+
+function cleanValue(name: string, value: unknown, props: Record<string, unknown>): unknown {
+  if (typeof value !== 'string' || isProductId(name, value, props)) return value;
+  return PATH_FIELDS.has(name) ? cleanPath(value) : redactSecrets(value);
+}
+
+/** Serializes the fields of an event without personal data; ids of products may look like some and stay. */
 const cleanProps = (props: Record<string, unknown>): string =>
   JSON.stringify(
-    Object.fromEntries(
-      Object.entries(props).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? redactSecrets(value) : value,
-      ]),
-    ),
+    Object.fromEntries(Object.entries(props).map(([name, value]) => [name, cleanValue(name, value, props)])),
   );
 
 /** Converts the events of a batch to rows, without those that are not in the catalogue. */
@@ -41,7 +55,7 @@ function toRows({ now, pId }: Context, batch: z.output<typeof track.input>): Eve
       data_source: batch.dataSource ?? null,
       build: batch.build ?? '',
       name,
-      path: stripQuery(path),
+      path: cleanPath(path),
       at,
       duration_ms: duration ?? null,
       props: cleanProps(fields),

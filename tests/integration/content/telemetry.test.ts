@@ -1,4 +1,5 @@
 import { browserLog, track } from '@/lib/contract/content';
+import type { TrackEvent } from '@/lib/contract/telemetry';
 import { createMall } from '@/server/mall';
 import { createTestDatabase, startMall, type TestMall } from '@/tests/support/test-mall';
 
@@ -36,6 +37,27 @@ test('stores events with their project, without the query of their page', async 
       props: '{}',
     },
     { name: 'click', duration_ms: 4200, props: '{"kind":"link","id":"138****8000","place":"tab-bar"}' },
+  ]);
+});
+
+// R-EVENT-13
+test('keeps ids of products that look like a phone or an identity card, and hides both in invented addresses', async () => {
+  const goodsId = '13800138000';
+  const path = `/goodsProfile/${goodsId}`;
+  const events: TrackEvent[] = [
+    { ...event, path, props: { from: '/order/of/13800138000' } },
+    { ...event, path: '/reset/13800138000?x=1', props: { from: path } },
+    { ...event, name: 'exposure', path, props: { kind: 'goods', id: goodsId, place: 'goods-feed' } },
+    { ...event, name: 'order', path, props: { goodsId: '110105194912310021', quantity: 1 } },
+    { ...event, name: 'click', path, props: { kind: 'advert', id: goodsId, place: 'goods-feed' } },
+  ];
+  await testMall.call(track, { batchId: 'b8', events });
+  expect((await listEvents()).map((row) => [row.path, JSON.parse(row.props)])).toEqual([
+    [path, { from: '/order/of/138****8000' }],
+    ['/reset/138****8000', { from: path }],
+    [path, { kind: 'goods', id: goodsId, place: 'goods-feed' }],
+    [path, { goodsId: '110105194912310021', quantity: 1 }],
+    [path, { kind: 'advert', id: '138****8000', place: 'goods-feed' }],
   ]);
 });
 

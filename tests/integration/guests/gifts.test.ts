@@ -86,19 +86,34 @@ test('a guest without a gift takes no place of another address', async () => {
   expect(await shareMall(first?.data.userId ?? '', otherAddress)).toMatchObject({ points: 500 });
 });
 
-test('the device of the login counts for later gifts, from any address', async () => {
+test('the device of the login counts for later gifts, from any address of its network', async () => {
   const device = { webFingerPrint: 'one' };
   const [first, second, third] = [
     (await logIn(testMall, device, sameAddress)).data.userId,
     (await logIn(testMall, device, otherAddress)).data.userId,
-    (await logIn(testMall, device, { headers: { 'x-forwarded-for': '203.0.113.1' } })).data.userId,
+    (await logIn(testMall, device, { headers: { 'x-forwarded-for': '198.51.100.9' } })).data.userId,
   ];
   expect(await Promise.all([first, second, third].map((userId) => readPoints(testMall, userId)))).toEqual([
     200, 200, 0,
   ]);
-  const far = { headers: { 'x-forwarded-for': '203.0.113.99' }, pId: '10000' };
+  const far = { headers: { 'x-forwarded-for': '198.51.100.99' }, pId: '10000' };
   expect(await shareMall(third, far)).toMatchObject({ points: 0, isLimited: true });
   expect(await shareMall(first, far)).toMatchObject({ points: 500 });
+});
+
+// R-POINTS-14
+test('phones with the same fingerprint in different networks have limits of their own', async () => {
+  const shared = { webFingerPrint: 'phone of one model' };
+  const networks = ['198.51.100.7', '203.0.113.7', '2001:db8:1::7', '2001:db8:2::7'];
+  const points: number[][] = [];
+  for (const address of networks) {
+    const from = { headers: { 'x-forwarded-for': address } };
+    const guests = [];
+    for (let guest = 0; guest < 3; guest += 1) guests.push((await logIn(testMall, shared, from)).data.userId);
+    points.push(await Promise.all(guests.map((userId) => readPoints(testMall, userId))));
+  }
+  // Two guests of a device in each network.
+  expect(points).toEqual(networks.map(() => [200, 200, 0]));
 });
 
 test('the first device that a later login names counts, and a second one does not replace it', async () => {

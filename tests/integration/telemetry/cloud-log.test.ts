@@ -160,6 +160,37 @@ describe('batches', () => {
   });
 
   // R-EVENT-15
+  test.each([400, 413])(
+    'drops lines that the service rejects with %i, and sends those after them',
+    async (rejection) => {
+      const client = createClient();
+      status = rejection;
+      client.push(createLines(10));
+      await jest.advanceTimersByTimeAsync(0);
+      expect(warnings).toMatchObject([{ rejected: 10 }]);
+      status = 200;
+      client.push([{ at: 'later' }]);
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(countLines()).toEqual([10, 1]);
+    },
+  );
+
+  // R-EVENT-15
+  test('sends a backlog of long lines in calls of at most one megabyte', async () => {
+    const client = createClient();
+    status = 503;
+    const text = '错'.repeat(5000);
+    for (let call = 0; call < 25; call += 1) client.push(createLines(10).map((line) => ({ ...line, text })));
+    await jest.advanceTimersByTimeAsync(0);
+    status = 200;
+    fetchMock.mockClear();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(countLines().reduce((sum, lines) => sum + lines, 0)).toBe(250);
+    const sizes = fetchMock.mock.calls.map(([, init]) => Buffer.byteLength(String(init?.body)));
+    expect(Math.max(...sizes)).toBeLessThan(1_010_000);
+  });
+
+  // R-EVENT-15
   test('keeps at most 5000 lines while the service is away, and tries again every ten seconds only', async () => {
     const client = createClient();
     status = 500;

@@ -8,7 +8,10 @@ let isBeaconTaken: boolean;
 
 const readItems = (body: unknown): string[] => (JSON.parse(String(body)) as { items: string[] }).items;
 
+let listen: jest.SpyInstance<void, Parameters<typeof window.addEventListener>>;
+
 beforeEach(() => {
+  listen = jest.spyOn(window, 'addEventListener');
   jest.useFakeTimers();
   sessionStorage.clear();
   calls = [];
@@ -26,6 +29,8 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  // Ends the queues of the test, as the end of their page does.
+  for (const [type, listener] of listen.mock.calls) window.removeEventListener(type, listener);
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
@@ -161,6 +166,103 @@ test.each(['offline', 'a browser that takes no beacon'])(
     expect(sessionStorage.getItem('unsent')).toBeNull();
   },
 );
+
+/** Stays without network for an hour, in which an item comes every ten seconds. */
+async function pushSlowly(queue: ReturnType<typeof createQueue>, items: string) {
+  for (const item of items) {
+    queue.push(item);
+    await jest.advanceTimersByTimeAsync(10_000);
+  }
+}
+
+// R-EVENT-18
+test.each(['offline', 'failing calls'])(
+  'keeps as many items in a time of %s as fit into its batches, however slowly they come',
+  async (reason) => {
+    const queue = createQueue();
+    if (reason === 'offline') setOnline(false);
+    else answer = 'network error';
+    await pushSlowly(queue, 'abcdefghijk');
+    expect(calls).toEqual([]);
+    answer = 200;
+    setOnline(true);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(calls.flat().join('')).toBe('abcdefghi');
+  },
+);
+
+// R-EVENT-18
+test('keeps the items of a page that is hidden again and again without network', async () => {
+  const queue = createQueue();
+  setOnline(false);
+  for (const item of 'abcdefg') {
+    queue.push(item);
+    queue.leave();
+  }
+  setOnline(true);
+  await jest.advanceTimersByTimeAsync(4000);
+  expect(calls.flat().join('')).toBe('abcdefg');
+  expect(sessionStorage.getItem('unsent')).toBeNull();
+});
+
+// R-EVENT-18
+test('leaves nothing to the next page that was sent after the page had been hidden', async () => {
+  const queue = createQueue();
+  setOnline(false);
+  queue.push('a');
+  queue.leave();
+  expect(sessionStorage.getItem('unsent')).toContain('a');
+  setOnline(true);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual([['a']]);
+  expect(sessionStorage.getItem('unsent')).toBeNull();
+});
+
+describe('a page out of the back-forward cache', () => {
+  /** Leaves a page without network, and another page of the tab that had opened it. */
+  function leaveTwoPages() {
+    setOnline(false);
+    const first = createQueue();
+    first.push('a');
+    first.leave();
+    const second = createQueue();
+    second.push('b');
+    return { first, second };
+  }
+
+  // R-EVENT-18
+  test('sends what the page after it has stored', async () => {
+    const { first, second } = leaveTwoPages();
+    second.leave();
+    first.resume();
+    first.push('c');
+    first.leave();
+    // The browser has discarded the first two.
+    jest.restoreAllMocks();
+    jest.clearAllTimers();
+    const sent: string[] = [];
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+      sent.push(...readItems(init?.body));
+      return new Response('{}');
+    });
+    createQueue();
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(sent.join('')).toBe('abc');
+  });
+
+  // R-EVENT-18
+  test('does not send what the page after it has sent', async () => {
+    const { first, second } = leaveTwoPages();
+    jest.restoreAllMocks();
+    second.leave();
+    expect(beacons).toHaveLength(2);
+    const fetchMock = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'));
+    jest.clearAllTimers();
+    first.resume();
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+});
 
 test('ignores what another script has stored under its key', async () => {
   sessionStorage.setItem('unsent', '{"broken"');

@@ -82,6 +82,59 @@ test('sends no phone, token or address', async () => {
   for (const secret of ['13800138000', 'abc.def', 'Nanjing', 's3cret']) expect(text).not.toContain(secret);
 });
 
+// R-EVENT-14
+test('logs whatever was thrown, also what cannot become text', async () => {
+  const { logFailure, start } = await openDocument();
+  start();
+  const broken = Object.assign(new Error('x'), { stack: { frames: [] }, name: Symbol('n') });
+  for (const thrown of [Object.create(null), broken, Symbol('lost'), null])
+    expect(() => logFailure('failed', thrown)).not.toThrow();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(batches.flat().map(({ message, count }) => [message, count])).toEqual([
+    ['failed: something that has no text', 2],
+    ['failed: Symbol(lost)', undefined],
+    ['failed: null', undefined],
+  ]);
+});
+
+// R-EVENT-19
+test('sends nothing for which the mall rejects the batch: half an emoji, NUL, a loop of an hour', async () => {
+  const { logFailure, start } = await openDocument();
+  start();
+  logFailure(`${'x'.repeat(999)}😀`);
+  logFailure('a\0b');
+  for (let repetition = 0; repetition < 1_000_002; repetition += 1) logFailure('the same');
+  await jest.advanceTimersByTimeAsync(10_000);
+  const [lines = []] = batches;
+  expect(lines.map(({ message }) => message.isWellFormed() && !message.includes('\0'))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(lines[2]?.count).toBe(1_000_000);
+});
+
+// R-EVENT-13
+test('logs a broken picture once, and nothing of one that is in its own address', async () => {
+  const { watchErrors, start } = await openDocument();
+  const stop = watchErrors();
+  const addresses = ['https://cdn.example/a.webp', 'data:image/png;base64,cGhvdG8gb2YgYSBzaG9wcGVy'];
+  for (const currentSrc of addresses) {
+    const picture = document.createElement('img');
+    Object.defineProperties(picture, { currentSrc: { value: currentSrc }, complete: { value: true } });
+    document.body.append(picture);
+    picture.dispatchEvent(new Event('error'));
+  }
+  start();
+  stop();
+  await jest.advanceTimersByTimeAsync(10_000);
+  document.body.replaceChildren();
+  expect(batches.flat().map(({ message, count }) => [message, count])).toEqual([
+    ['could not load the picture https://cdn.example/a.webp', undefined],
+    ['could not load the picture data:image/png;base64', undefined],
+  ]);
+});
+
 // R-EVENT-09
 test('logs unhandled errors, rejections and broken pictures', async () => {
   const { watchErrors, start } = await openDocument();

@@ -1,4 +1,4 @@
-import { toNetworkPrefix } from '@/lib/rules/caller/network-prefix';
+import { toNetwork, toNetworkPrefix } from '@/lib/rules/caller/network-prefix';
 import { resolveClientAddress } from '@/server/bff/limit/client-address';
 
 const peer = '198.51.100.9';
@@ -37,4 +37,15 @@ test.each([
   ['203.0.113.1', '203.0.113.1'],
 ])('network prefix of %s is %s', (address, expected) => {
   expect(toNetworkPrefix(address)).toBe(expected);
+});
+
+test.each([
+  ['203.0.113.1', '203.0.113.0/24'],
+  ['203.0.113.254', '203.0.113.0/24'],
+  ['::ffff:203.0.113.1', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:0DB8::1', '2001:db8:0::/48'],
+  ['unknown', 'unknown'],
+])('network of %s is %s', (address, expected) => {
+  expect(toNetwork(address)).toBe(expected);
 });
