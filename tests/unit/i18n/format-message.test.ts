@@ -37,7 +37,7 @@ test.each([0, 1, 2, 5, 21, 1234, 1_234_567])(
   },
 );
 
-test('throws where the library reports an error: without a value, or for what is not a text', () => {
+test('fails without a value for a placeholder, and for what is not a text', () => {
   const context = { locale: 'en', formatters };
   expect(() => formatMessage('key', 'for {name}', undefined, context)).toThrow('key has no value for name');
   expect(() => formatMessage('key', { part: 'text' }, {}, context)).toThrow('key is not a text');
