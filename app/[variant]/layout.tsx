@@ -3,12 +3,8 @@ import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { Providers } from '@/components/app/providers';
 import { QuickAppProject } from '@/components/app/quick-app-project';
-import { Reports } from '@/components/app/reports';
 import { toAppTexts } from '@/components/app/to-app-texts';
-import { WebApp } from '@/components/app/web-app';
 import { WechatSdk } from '@/components/app/wechat-sdk';
-import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
-import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
@@ -21,6 +17,7 @@ import { getConfig } from '@/server/config';
 import { getPageContext } from '@/server/reads/page-context';
 import { hasWebApp } from '@/server/web-app/has-web-app';
 import '../globals.css';
+import { IdleParts } from './idle-parts';
 
 interface Props {
   children: ReactNode;
@@ -80,15 +77,23 @@ export default async function RootLayout({ children, params }: Props) {
         <AppTextsProvider texts={toAppTexts(messages[locale].common)}>
           <Providers>
             {children}
-            <SessionReminder texts={messages[locale].limited.notice} />
             {hasFeature('shareCard', variant.environment) && <WechatSdk />}
-            <PendingOrderReminder texts={messages[locale].order.notice} />
+            <IdleParts
+              reports={{
+                ...ids,
+                events: project?.buryPointConfig,
+                logRate: getConfig().MALL_BROWSER_LOG_RATE,
+              }}
+              offlinePage={
+                hasWebApp(variant.environment) ? createOfflinePagePath(theme.id, locale) : undefined
+              }
+              sessionTexts={messages[locale].limited.notice}
+              orderTexts={messages[locale].order.notice}
+            />
           </Providers>
         </AppTextsProvider>
-        {hasWebApp(variant.environment) && <WebApp offlinePage={createOfflinePagePath(theme.id, locale)} />}
         {hasFeature('quickAppProject', variant.environment) && <QuickAppProject />}
         <Toaster />
-        <Reports {...ids} events={project?.buryPointConfig} logRate={getConfig().MALL_BROWSER_LOG_RATE} />
       </body>
     </html>
   );

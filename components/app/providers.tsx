@@ -19,7 +19,6 @@ import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER } from '@/lib/rules/page/locale';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { shouldFetchPoints } from '@/lib/rules/points/points-fetch';
-import { useIdleComponent } from './use-idle-component';
 
 /**
  * Fetches the shopper's points on each page change; React Query does not repeat a fetch that is in progress
@@ -134,19 +133,15 @@ export const createQueryClient = () =>
     },
   });
 
-const loadHostState = () => import('./host-state').then(({ HostState }) => HostState);
-
 /** Providers of every page in the browser: the query cache, which also keeps lists for back navigation. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useProjectMemory();
-  const HostState = useIdleComponent(loadHostState);
   return (
     <QueryClientProvider client={client}>
       {children}
       <PointsFetch />
       <LocaleMemory />
-      {HostState && <HostState />}
     </QueryClientProvider>
   );
 }

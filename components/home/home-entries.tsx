@@ -1,19 +1,14 @@
-import { ConfiguredLink } from '@/components/app/configured-link';
 import { Card } from '@/components/ui/card';
-import { cx } from '@/components/ui/cx';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
+import { EntryList } from './entry-list';
 
 interface HomeEntriesProps {
   entries: readonly AdvertTarget[];
   label: string;
   /** Entries in a row. */
-  columns?: keyof typeof gridClasses;
+  columns?: 4 | 5;
   link: (path: string) => string;
 }
-
-const gridClasses = { 4: 'grid-cols-4', 5: 'grid-cols-5' } as const;
-
-const linkClass = 'pressable flex flex-col items-center gap-1 py-1.5 text-center text-11';
 
 /** Up to ten entries, five in a row (R-HOME-03). */
 export function HomeEntries({ entries, label, columns = 5, link }: HomeEntriesProps) {
@@ -27,22 +22,14 @@ export function HomeEntries({ entries, label, columns = 5, link }: HomeEntriesPr
       data-exposure="advert"
       className="px-1 py-2"
     >
-      <ul className={cx('grid gap-y-1', gridClasses[columns])}>
-        {entries.slice(0, 10).map((entry) => (
-          <li key={entry.href + entry.title}>
-            <ConfiguredLink target={entry} link={link} className={linkClass}>
-              <EntryContent {...entry} />
-            </ConfiguredLink>
-          </li>
-        ))}
-      </ul>
+      <EntryList
+        columns={columns}
+        entries={entries.slice(0, 10).map(({ img, title, subTitle: _note, cta: _action, ...target }) => ({
+          img,
+          title,
+          target: target.kind === 'inner' ? { ...target, href: link(target.href) } : target,
+        }))}
+      />
     </Card>
   );
 }
-
-const EntryContent = ({ img, title }: AdvertTarget) => (
-  <>
-    <img src={img} alt="" width={38} height={38} className="size-9.5" />
-    <span className="line-clamp-1 w-full">{title}</span>
-  </>
-);

@@ -1,4 +1,3 @@
-import ky from 'ky';
 import type { CallArgs, CallData } from '@/lib/contract/contract';
 import type { Envelope } from '@/lib/contract/envelope';
 import type { ErrorReason } from '@/lib/contract/errors';
@@ -22,15 +21,47 @@ export interface CallOptions {
   bypassCache?: boolean;
 }
 
-/** Timeout of a call: somewhat longer than the server's own timeout. */
+/** Timeout of a call with its repetition: somewhat longer than the server's own timeout. */
 const TIMEOUT_MS = 12_000;
+/** Delay before a read is repeated that did not reach the server. */
+const RETRY_DELAY_MS = 300;
 
-const http = ky.create({
-  prefix: BASE_PATH,
-  timeout: TIMEOUT_MS,
-  throwHttpErrors: false,
-  credentials: 'same-origin',
-});
+/** A response whose body was read. */
+interface ReadResponse {
+  headers: Headers;
+  text: string;
+}
+
+/**
+ * Sends a request and reads the response, in `TIMEOUT_MS` altogether.
+ * @param attempts how often it is sent when there is no response
+ */
+async function fetchText(
+  url: string,
+  { signal, ...init }: RequestInit,
+  attempts: number,
+): Promise<ReadResponse> {
+  // `AbortSignal.any` is newer than the oldest browsers of the mall.
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, TIMEOUT_MS);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const response = await fetch(url, { ...init, signal: controller.signal });
+        return { headers: response.headers, text: await response.text() };
+      } catch (error) {
+        if (attempt >= attempts || controller.signal.aborted) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+      }
+    }
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
 
 const hasQueryInput = (method: string): boolean => method === 'GET' || method === 'DELETE';
 
@@ -55,19 +86,26 @@ async function sendCall(id: RouteId, args: Record<string, unknown>, options: Cal
   const input = Object.fromEntries(
     Object.entries({ ...rest, ...(pId && { pId }) }).filter(([, value]) => value !== undefined),
   );
-  const response = await http(path, {
+  const isQuery = hasQueryInput(route.method);
+  const query = isQuery ? new URLSearchParams(input as Record<string, string>).toString() : '';
+  const init: RequestInit = {
     method: route.method,
-    retry: route.effect === 'read' ? 1 : 0,
     headers: {
       'accept-language': getCurrentLocale(),
       ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      ...(!isQuery && { 'content-type': 'application/json' }),
     },
-    ...(hasQueryInput(route.method) ? { searchParams: input as Record<string, string> } : { json: input }),
+    ...(!isQuery && { body: JSON.stringify(input) }),
     ...(options.signal && { signal: options.signal }),
     ...(options.bypassCache && { cache: 'no-store' }),
-  });
-  updateServerClock(response.headers);
-  return JSON.parse(fillPointName(await response.text(), getCurrentPointName())) as Envelope;
+  };
+  const { headers, text } = await fetchText(
+    BASE_PATH + path + (query && `?${query}`),
+    init,
+    route.effect === 'read' ? 2 : 1,
+  );
+  updateServerClock(headers);
+  return JSON.parse(fillPointName(text, getCurrentPointName())) as Envelope;
 }
 
 async function requestData(

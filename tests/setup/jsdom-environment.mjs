@@ -28,7 +28,7 @@ const FROM_NODE = [
 
 const Environment = JSDOMEnvironment.TestEnvironment ?? JSDOMEnvironment.default ?? JSDOMEnvironment;
 
-/** jsdom with Node's fetch family, so that ky, msw and the app behave as in a browser. */
+/** jsdom with Node's fetch family, so that msw and the app behave as in a browser. */
 export default class BrowserEnvironment extends Environment {
   async setup() {
     await super.setup();

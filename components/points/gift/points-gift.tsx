@@ -4,7 +4,8 @@ import type { ProjectConfig } from '@/lib/contract/config';
 import type { Locale } from '@/lib/rules/page/locale';
 import { TRIAL_DAYS } from '@/lib/rules/points/points';
 import type { Theme } from '@/themes/types';
-import { type GiftProps, GiftWatch } from './gift-watch';
+import type { GiftProps } from './gift-watch';
+import { IdleGift } from './idle-gift';
 
 /** The part of a page's context that its gift needs. */
 export interface GiftContext {
@@ -43,5 +44,5 @@ export async function getGiftProps({
 /** The gift dialog of the main pages; used once, in their layout. */
 export async function PointsGift({ context }: { context: GiftContext }) {
   const props = await getGiftProps(context);
-  return props && <GiftWatch {...props} />;
+  return props && <IdleGift {...props} />;
 }

@@ -1,6 +1,8 @@
+'use client';
+
 import { GoodsCard, type GoodsCardProps } from './goods-card';
 
-/** Class of the two-column grid, for lists with their own elements (`InfiniteList`). */
+/** Class of the two-column grid, for lists of client components with their own elements (`InfiniteList`). */
 export const goodsGridClass = 'grid grid-cols-2 gap-2.5';
 
 /** Class of a list with one product in a row, the picture at its left. */
@@ -13,7 +15,10 @@ interface GoodsGridProps {
   priorityCount?: number;
 }
 
-/** Products in two columns. */
+/**
+ * Products in two columns. A client component, so that the data of the page contains what the cards show once, and not also
+ * their elements.
+ */
 export function GoodsGrid({ goods, priorityCount = 0 }: GoodsGridProps) {
   return (
     <ul className={goodsGridClass}>

@@ -1,3 +1,5 @@
+'use client';
+
 import { Price } from '../price';
 import { TapLink } from '../tap-link';
 import { ProductPicture } from './product-picture';
@@ -44,7 +46,10 @@ interface GoodsStripProps {
   label: string;
 }
 
-/** Products in one row that scrolls horizontally to the edge of its card (which has 14 px of padding). */
+/**
+ * Products in one row that scrolls horizontally to the edge of its card (which has 14 px of padding). A client component for
+ * the same reason as `GoodsGrid`.
+ */
 export function GoodsStrip({ goods, label }: GoodsStripProps) {
   return (
     <ul

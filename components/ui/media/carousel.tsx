@@ -1,7 +1,7 @@
 'use client';
 
-import useEmblaCarousel from 'embla-carousel-react';
-import { Children, type ReactNode, useEffect, useState } from 'react';
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from '../cx';
 import { useAnimationsEnabled } from '../motion/reduced-motion';
 
@@ -15,58 +15,71 @@ interface CarouselProps {
   className?: string;
 }
 
-/** Slides in a loop. It pauses while touched, hovered, focused or hidden, and with reduced motion. */
+/**
+ * Slides in a row that scrolls natively, in a loop: while the last slide is shown, the first one is moved behind it, and
+ * the row jumps back to its beginning as soon as that one is reached. It pauses while touched, hovered, focused or hidden,
+ * and with reduced motion.
+ */
 export function Carousel({ label, children, interval = 4000, className }: CarouselProps) {
   const slides = Children.toArray(children);
-  const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 1, duration: 22 });
+  const last = slides.length - 1;
+  const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const [isPaused, setPaused] = useState(false);
-  const running = useAnimationsEnabled() && !isPaused && interval > 0 && slides.length > 1;
+  const running = useAnimationsEnabled() && !isPaused && interval > 0 && last > 0;
+
+  const followScroll = () => {
+    const list = track.current;
+    if (!list || list.clientWidth === 0) return;
+    const position = list.scrollLeft / list.clientWidth;
+    const isBehindLast = position > last + 0.99;
+    if (!isBehindLast) return setIndex(Math.round(position));
+    // The first slide is back in its place before the row jumps to it, without a frame in between.
+    flushSync(() => setIndex(0));
+    list.scrollTo({ left: 0, behavior: 'instant' });
+  };
 
   useEffect(() => {
-    if (!embla) return;
-    const select = () => setIndex(embla.selectedScrollSnap());
-    embla.on('select', select);
-    return () => {
-      embla.off('select', select);
-    };
-  }, [embla]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every slide gets its full time, also after a swipe
-  useEffect(() => {
-    if (!embla || !running) return;
-    const timer = setTimeout(() => embla.scrollNext(), interval);
+    if (!running) return;
+    const timer = setTimeout(() => {
+      const list = track.current;
+      list?.scrollTo({ left: (index + 1) * list.clientWidth, behavior: 'smooth' });
+    }, interval);
     return () => clearTimeout(timer);
-  }, [embla, running, interval, index]);
+  }, [running, interval, index]);
 
   return (
     <section
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerDown={() => setPaused(true)}
-      onPointerUp={() => setPaused(false)}
-      onPointerCancel={() => setPaused(false)}
+      // Pointer events end when the browser begins to scroll.
+      onTouchStart={() => setPaused(true)}
+      onTouchEnd={() => setPaused(false)}
+      onTouchCancel={() => setPaused(false)}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setPaused(false)}
       onFocus={(event) => event.target.matches(':focus-visible') && setPaused(true)}
       onBlur={() => setPaused(false)}
       className={cx('relative overflow-hidden rounded-card bg-surface', className)}
     >
-      <div ref={viewport} className="overflow-hidden">
-        <ul className="flex touch-pan-y">
-          {slides.map((slide, position) => (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: slides have no other key here
-              key={position}
-              aria-label={`${position + 1} / ${slides.length}`}
-              className="min-w-0 flex-[0_0_100%]"
-            >
-              {slide}
-            </li>
-          ))}
-        </ul>
-      </div>
-      {slides.length > 1 && (
+      <ul
+        ref={track}
+        onScroll={followScroll}
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+      >
+        {slides.map((slide, position) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides have no other key here
+            key={position}
+            aria-label={`${position + 1} / ${slides.length}`}
+            className="w-full shrink-0 snap-center snap-always"
+            style={position === 0 && last > 0 && index >= last ? { translate: `${last + 1}00%` } : undefined}
+          >
+            {slide}
+          </li>
+        ))}
+      </ul>
+      {last > 0 && (
         <div aria-hidden className="pointer-events-none absolute bottom-2.5 left-4.5 flex gap-1">
           {slides.map((_, position) => (
             <span
@@ -74,7 +87,7 @@ export function Carousel({ label, children, interval = 4000, className }: Carous
               key={position}
               className={cx(
                 'h-[5px] rounded-full transition-[width,background-color] duration-200',
-                position === index ? 'w-3.5 bg-primary' : 'w-[5px] bg-ink/15',
+                position === index % slides.length ? 'w-3.5 bg-primary' : 'w-[5px] bg-ink/15',
               )}
             />
           ))}

@@ -1,6 +1,8 @@
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { callMall } from '@/lib/browser/client';
 import { AppError } from '@/lib/contract/errors';
+import { routes } from '@/lib/contract/routes';
 import { mockEndpoint } from '../../support/fakes/mock-endpoint';
 
 const server = setupServer();
@@ -107,4 +109,36 @@ test('fills the page’s name of points into the texts of a response', async () 
   await expect(callMall('defaultKeyword', {})).resolves.toMatchObject({ keyword: 'for 599 青豆' });
   delete document.documentElement.dataset.points;
   await expect(callMall('defaultKeyword', {})).resolves.toMatchObject({ keyword: 'for 599 {points}' });
+});
+
+/** Mocks a mall that answers only from the second request of a path on. */
+function mockLostRequest(method: 'get' | 'post', path: string) {
+  let count = 0;
+  server.use(
+    http[method](`*/vantmall${path}`, () => {
+      count += 1;
+      return count === 1 ? HttpResponse.error() : HttpResponse.json({ code: 200, msg: 'ok', data: balance });
+    }),
+  );
+  return () => count;
+}
+
+test('repeats a read once that did not reach the mall', async () => {
+  const readCount = mockLostRequest('get', routes.userPoints.path);
+  await expect(callMall('userPoints', {})).resolves.toEqual(balance);
+  expect(readCount()).toBe(2);
+});
+
+test('does not repeat a change that may have reached the mall', async () => {
+  const readCount = mockLostRequest('post', routes.cooperation.path);
+  const form = { company: 'a', name: 'b', phone: '13800000000', content: 'c' };
+  await expect(callMall('cooperation', form as never)).rejects.toMatchObject({ code: 0 });
+  expect(readCount()).toBe(1);
+});
+
+test('sends nothing for a caller that has given up', async () => {
+  const readCount = mockLostRequest('get', routes.userPoints.path);
+  const signal = AbortSignal.abort();
+  await expect(callMall('userPoints', {}, { signal })).rejects.toMatchObject({ name: 'AbortError' });
+  expect(readCount()).toBe(0);
 });

@@ -1,0 +1,42 @@
+'use client';
+
+import { ConfiguredLink } from '@/components/app/configured-link';
+import { cx } from '@/components/ui/cx';
+import type { LinkTarget } from '@/lib/rules/page/link-target';
+
+/** An entry with the final address of its page. */
+interface Entry {
+  img: string;
+  title: string;
+  target: LinkTarget;
+}
+
+interface EntryListProps {
+  entries: readonly Entry[];
+  /** Entries in a row. */
+  columns: keyof typeof gridClasses;
+}
+
+const gridClasses = { 4: 'grid-cols-4', 5: 'grid-cols-5' } as const;
+
+const keepPath = (path: string): string => path;
+
+/** The links of `HomeEntries`. A client component, so that the data of the page contains their fields and not their elements. */
+export function EntryList({ entries, columns }: EntryListProps) {
+  return (
+    <ul className={cx('grid gap-y-1', gridClasses[columns])}>
+      {entries.map(({ img, title, target }) => (
+        <li key={target.href + title}>
+          <ConfiguredLink
+            target={target}
+            link={keepPath}
+            className="pressable flex flex-col items-center gap-1 py-1.5 text-center text-11"
+          >
+            <img src={img} alt="" width={38} height={38} className="size-9.5" />
+            <span className="line-clamp-1 w-full">{title}</span>
+          </ConfiguredLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

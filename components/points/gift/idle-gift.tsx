@@ -1,0 +1,12 @@
+'use client';
+
+import { useIdleComponent } from '@/components/app/use-idle-component';
+import type { GiftProps } from './gift-watch';
+
+const loadGiftWatch = () => import('./gift-watch').then(({ GiftWatch }) => GiftWatch);
+
+/** `GiftWatch`, loaded when the page is interactive. */
+export function IdleGift(props: GiftProps) {
+  const GiftWatch = useIdleComponent<GiftProps>(loadGiftWatch);
+  return GiftWatch && <GiftWatch {...props} />;
+}
