@@ -69,3 +69,12 @@ export function useDialogTurn(kind: DialogKind, wanted: boolean): boolean {
   );
   return wanted && hasTurn;
 }
+
+function hasNotice(): boolean {
+  const current = turn.read();
+  const kind = current && waiting.get(current);
+  return kind !== undefined && isNotice(kind);
+}
+
+/** Whether a notice floats above the page now: what stays longer makes way for it. */
+export const useHasNotice = (): boolean => useSyncExternalStore(turn.subscribe, hasNotice, () => false);

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useHasNotice } from '@/components/app/dialog-queue';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { showToast } from '@/components/ui/overlay/toast-store';
@@ -79,6 +80,7 @@ export function DesktopOffer({ icon, brand, texts }: DesktopOfferProps) {
   const [isClosed, setClosed] = useState(() => closed.read() !== null);
   const quickApp = useQuickApp(isClosed, texts.unsupported);
   const prompt = useSyncExternalStore(installPromptStore.subscribe, installPromptStore.read, readNothing);
+  const hasNotice = useHasNotice();
   const close = () => {
     closed.write('1');
     setClosed(true);
@@ -108,14 +110,19 @@ export function DesktopOffer({ icon, brand, texts }: DesktopOfferProps) {
     return canInstallByShareMenu() ? texts.ios : undefined;
   };
   const offer = isClosed ? undefined : findOffer();
-  if (!offer) return null;
+  // A notice comes to the same place for some seconds.
+  if (!offer || hasNotice) return null;
   const { title, text, action } = offer;
   const name = fillTemplate(title, { brand });
+  // Other floats stay above it: `in-[…data-desktop-banner…]`.
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-35 column px-3 pb-safe">
+    <div
+      data-desktop-banner
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-35 column px-3 pb-safe"
+    >
       <aside
         aria-label={name}
-        className="toast pointer-events-auto mb-20 flex min-h-16 items-center gap-3 rounded-card bg-surface py-2 pl-3 shadow-float"
+        className="toast pointer-events-auto mb-20 in-[html:has([data-place=tab-bar-float])]:mb-30 flex min-h-16 items-center gap-3 rounded-card bg-surface py-2 pl-3 shadow-float"
       >
         <img src={icon} alt="" width={44} height={44} className="size-11 shrink-0 rounded-inner" />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">

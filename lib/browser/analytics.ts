@@ -17,12 +17,10 @@ export interface AnalyticsIds {
 
 /**
  * Loads the scripts of the services that a project uses, Umeng and Baidu (R-EVENT-11). A service that is slow or away changes
- * nothing. The policy of a cached document allows their hosts (`lib/rules/page/analytics-hosts.ts`); that of a document with
- * nonces, which is rendered for each request, is sent before its project is known, and allows none.
+ * nothing. The policy of the document allows their hosts (`lib/rules/page/analytics-hosts.ts`).
  * @returns a function that reports the view of a further page; the scripts count the first one
  */
 export function startAnalytics({ umengId, baiduId }: AnalyticsIds): (path: string) => void {
-  if (document.querySelector('script[nonce]')) return () => {};
   if (baiduId) {
     window._hmt ??= [];
     void loadScript(`https://hm.baidu.com/hm.js?${encodeURIComponent(baiduId)}`);

@@ -46,6 +46,17 @@ test('loads the scripts of a project that has ids, and reports further pages to 
 });
 
 // R-EVENT-11
+test('loads the scripts for a visit that begins on the search page', async ({ page }) => {
+  await page.route(HOSTS, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `loaded = (self.loaded ?? 0) + 1` }),
+  );
+  const urls = collectRequests(page);
+  await page.goto(`goodsSearch?keyword=口红&pId=${PROJECT}`);
+  await expect.poll(() => page.evaluate('self.loaded')).toBe(2);
+  expect(urls).toHaveLength(2);
+});
+
+// R-EVENT-11
 test('loads nothing for a project without ids, whose pages allow no foreign host', async ({ page }) => {
   const urls = collectRequests(page);
   const response = await page.goto('leftFirst?pId=10000');

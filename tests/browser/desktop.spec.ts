@@ -34,6 +34,32 @@ test.describe('web app', () => {
     await expect(findInstallBanner(page)).toBeHidden();
   });
 
+  // R-QUICK-07, R-HOME-15, R-HOME-16, R-HOME-17
+  test('covers no float of the home page, and makes way for the tip', async ({ page }) => {
+    await page.clock.install();
+    await createShopper(page);
+    await page.goto('home?pId=10000');
+    await offerInstallation(page);
+    const banner = findInstallBanner(page);
+    const tip = page.locator('[data-place="home-tip"]');
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(tip).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(banner).toBeHidden();
+    await page.getByRole('complementary').filter({ has: tip }).getByRole('button', { name: '关闭' }).click();
+    await expect(banner).toBeVisible();
+    for (const place of ['tab-bar-float', 'home-corner']) {
+      const float = page.locator(`[data-place="${place}"]`);
+      await expect(float).toBeVisible();
+      const [above, below] = [await float.boundingBox(), await banner.boundingBox()];
+      const isApart =
+        above && below && (above.y + above.height <= below.y || below.y + below.height <= above.y);
+      expect(isApart, `${place} ${JSON.stringify([above, below])}`).toBe(true);
+    }
+    await takeScreenshot(page, 'desktop-install-floats', { fullPage: false });
+  });
+
   // R-QUICK-07
   test('remembers on this device that the shopper has closed the banner', async ({ page, context }) => {
     await createShopper(page);

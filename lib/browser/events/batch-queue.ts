@@ -33,6 +33,8 @@ interface Batch {
 
 /** Timeout of a call: as long as others. */
 const TIMEOUT_MS = 12_000;
+/** Browsers refuse calls of more than 64 KiB that outlive the page; a character has up to three bytes. */
+const MAX_KEEPALIVE_CHARS = 20_000;
 /** Longest pause after calls that failed. */
 const MAX_PAUSE_MS = 60_000;
 
@@ -62,7 +64,7 @@ async function postBody(url: string, body: string): Promise<boolean> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
-      keepalive: true,
+      keepalive: body.length <= MAX_KEEPALIVE_CHARS,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // An unread answer would end as an aborted request.

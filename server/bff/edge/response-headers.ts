@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createCspHash } from '@/lib/crypto';
+import { findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
@@ -81,26 +82,41 @@ function setHeaders(response: ServerResponse, headers: unknown): void {
   }
 }
 
+/** Text of a response as the renderer writes it: streams pass arrays of bytes. */
+type Chunk = string | Uint8Array;
+const toText = (chunk: Chunk): string => (typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
+
 /**
- * Calls `inspect` with the text of a response before its headers are sent. The framework replaces `end` later
- * in order to compress; the setter wraps that replacement as well, so that `inspect` gets the renderer's
+ * Calls `inspect` with the text that a method of a response gets before the headers are sent. The framework replaces the
+ * methods later in order to compress; the setter wraps that replacement as well, so that `inspect` gets the renderer's
  * uncompressed text.
  */
-function onText(response: ServerResponse, inspect: (text: string | Buffer) => void): void {
-  const wrap = (end: ServerResponse['end']) =>
-    function wrappedEnd(this: ServerResponse, ...args: unknown[]) {
+function onText(response: ServerResponse, name: 'end' | 'write', inspect: (chunk: Chunk) => void): void {
+  type Method = ServerResponse['end'];
+  const wrap = (method: Method) =>
+    function wrapped(this: ServerResponse, ...args: unknown[]) {
       const [chunk] = args;
-      if (!response.headersSent && (typeof chunk === 'string' || Buffer.isBuffer(chunk))) inspect(chunk);
-      return Reflect.apply(end, this, args);
-    } as ServerResponse['end'];
-  let current = wrap(response.end);
-  Object.defineProperty(response, 'end', {
+      if (!response.headersSent && (typeof chunk === 'string' || chunk instanceof Uint8Array)) inspect(chunk);
+      return Reflect.apply(method, this, args);
+    } as Method;
+  let current = wrap(response[name] as Method);
+  Object.defineProperty(response, name, {
     configurable: true,
     get: () => current,
-    set: (end: ServerResponse['end']) => {
-      current = wrap(end);
+    set: (method: Method) => {
+      current = wrap(method);
     },
   });
+}
+
+/**
+ * Calls `inspect` with the first part of a document that is sent in parts, before its headers are sent: the framework would
+ * send them a moment before that part.
+ */
+function onFirstText(response: ServerResponse, inspect: (chunk: Chunk) => void): void {
+  response.flushHeaders = () => {};
+  onText(response, 'write', inspect);
+  onText(response, 'end', inspect);
 }
 
 const readHeader = (response: ServerResponse, name: string): string => String(response.getHeader(name) ?? '');
@@ -109,11 +125,11 @@ const isDocument = (response: ServerResponse): boolean =>
   readHeader(response, 'content-type').startsWith('text/html');
 
 /** The sources of a document that is sent in one piece; computed once per entity tag. */
-function getDocumentSources(response: ServerResponse, text: string | Buffer): DocumentSources {
+function getDocumentSources(response: ServerResponse, chunk: Chunk): DocumentSources {
   const etag = readHeader(response, 'etag');
   const cached = findDocumentSources(etag);
   if (cached) return cached;
-  const sources = readDocumentSources(String(text));
+  const sources = readDocumentSources(toText(chunk));
   if (etag) storeDocumentSources(etag, sources);
   return sources;
 }
@@ -176,10 +192,16 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     }
   };
 
-  onText(response, (text) => {
-    if (!nonce && !response.hasHeader(POLICY) && isDocument(response))
-      sources = getDocumentSources(response, text);
-  });
+  if (nonce) {
+    // The nonce allows the inline scripts, and the first part contains the root element.
+    onFirstText(response, (chunk) => {
+      sources ??= { inlineScripts: [], analytics: findAnalyticsHosts(toText(chunk)) };
+    });
+  } else {
+    onText(response, 'end', (chunk) => {
+      if (!response.hasHeader(POLICY) && isDocument(response)) sources = getDocumentSources(response, chunk);
+    });
+  }
   const writeHead = response.writeHead;
   response.writeHead = (status: number, ...rest: unknown[]) => {
     setHeaders(response, rest.at(-1));

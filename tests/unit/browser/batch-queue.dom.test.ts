@@ -115,6 +115,23 @@ test.each([500, 503, 429, 'network error'] as const)(
   },
 );
 
+// R-EVENT-18
+test('sends a batch that is too long for a call that outlives the page, and those after it', async () => {
+  jest.mocked(fetch).mockImplementation(async (_url, init) => {
+    const body = String(init?.body);
+    // As browsers do.
+    if (init?.keepalive && Buffer.byteLength(body) > 65_536) throw new TypeError('Failed to fetch');
+    calls.push(readItems(body));
+    return new Response('{}');
+  });
+  const queue = createQueue();
+  queue.push('错'.repeat(30_000));
+  await jest.advanceTimersByTimeAsync(2000);
+  queue.push('b');
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(calls.map(([item]) => item?.length)).toEqual([30_000, 1]);
+});
+
 test('does not repeat a batch that the mall rejects', async () => {
   const queue = createQueue();
   answer = 400;

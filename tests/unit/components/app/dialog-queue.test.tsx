@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { AppTextsProvider } from '@/components/app/app-texts';
-import { DIALOG_ORDER, type DialogKind, useDialogTurn } from '@/components/app/dialog-queue';
+import { DIALOG_ORDER, type DialogKind, useDialogTurn, useHasNotice } from '@/components/app/dialog-queue';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { messages } from '@/lib/i18n/messages';
@@ -47,8 +47,28 @@ function renderPage(wants: PageProps['wants']) {
   return { unmount, show: (props: PageProps) => rerender(<Page {...props} />) };
 }
 
+/** Stays on the page, but not below a notice. */
+const Banner = () => (useHasNotice() ? null : <aside aria-label="banner" />);
+
 // R-DIALOG-16
 describe('dialog queue', () => {
+  it('says while a notice is shown that something else must make way, and not while a dialog is', () => {
+    const showBanner = (wants: PageProps['wants']) => (
+      <>
+        <Banner />
+        <Page wants={wants} />
+      </>
+    );
+    const { rerender } = render(showBanner({ 'tip-float': true }));
+    expect(findShown()).toEqual(['tip-float']);
+    rerender(showBanner({ 'tip-float': true, gift: true }));
+    expect(findShown()).toEqual(['gift', 'banner']);
+    rerender(showBanner({ 'tip-float': true, gift: false }));
+    expect(findShown()).toEqual(['tip-float']);
+    rerender(showBanner({}));
+    expect(findShown()).toEqual(['banner']);
+  });
+
   it('shows the most important of the dialogs that open at the same moment, then the next one', () => {
     const { show } = renderPage({ 'pending-order': true, 'centre-wine': true, gift: true });
     expect(findShown()).toEqual(['gift']);

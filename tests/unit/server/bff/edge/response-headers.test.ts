@@ -32,7 +32,17 @@ const handlers: Record<string, Handler> = {
     response.setHeader('ETag', 'W/"file"');
     response.writeHead(304).end();
   },
-  '/vantmall/goodsSearch': (response, { headers }) => {
+  '/vantmall/goodsSearch': (response, { headers, url }) => {
+    if (url?.includes('pId=77321')) {
+      // As the framework streams: the headers first, then the parts, as bytes.
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.flushHeaders();
+      response.write(
+        new TextEncoder().encode('<!DOCTYPE html><html lang="en" data-analytics="baidu umeng">'),
+      );
+      response.end('<p data-analytics="x">later</p></html>');
+      return;
+    }
     response.writeHead(200, htmlHeaders);
     response.write(`<p>${headers['content-security-policy']}</p>`);
     response.end(html);
@@ -136,6 +146,16 @@ test('repeats the policy of a known document in HEAD and 304', async () => {
 
 test('sets no policy on a 304 of a file so that the browser keeps its own', async () => {
   expect(await readPolicy('/file-not-modified')).toBeUndefined();
+});
+
+// R-EVENT-11
+test('allows the hosts of the web analytics of the project on a page that is rendered on request', async () => {
+  const { headers, text } = await sendRequest('/goodsSearch?pId=77321');
+  const policy = headers['content-security-policy'];
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^;]* https:\/\/hm\.baidu\.com https:\/\/s4\.cnzz\.com/);
+  expect(policy).toMatch(/connect-src 'self' https:\/\/hm\.baidu\.com;/);
+  expect(text).toContain('later');
+  expect(await readPolicy('/goodsSearch')).not.toMatch(/baidu|cnzz/);
 });
 
 test('creates a nonce for each page that is rendered on request', async () => {
