@@ -23,6 +23,32 @@ test('shows banners, entries, the running sale and products on the home page', a
   await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(10);
 });
 
+// R-HOME-01
+test('shows the first banner again after the last one', async ({ page }) => {
+  // Otherwise the banners move by themselves.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('home?pId=10000');
+  const track = page.getByRole('region', { name: '精选活动' }).getByRole('list');
+  const count = await track.getByRole('listitem').count();
+  expect(count).toBeGreaterThan(1);
+  const scrollTo = (position: number) =>
+    track.evaluate(
+      (list, slide) => list.scrollTo({ left: slide * list.clientWidth, behavior: 'instant' }),
+      position,
+    );
+  const readPosition = () => track.evaluate((list) => list.scrollLeft / list.clientWidth);
+  const readSlideCount = () => track.evaluate((list) => Math.round(list.scrollWidth / list.clientWidth));
+  // While the last banner is shown, the first one is behind it; before hydration it is not.
+  await expect(async () => {
+    await scrollTo(0);
+    await scrollTo(count - 1);
+    await expect.poll(readSlideCount, { timeout: 500 }).toBe(count + 1);
+  }).toPass();
+  await scrollTo(count);
+  await expect.poll(readPosition).toBe(0);
+  await expect(track.getByRole('listitem').first()).toBeInViewport({ ratio: 0.9 });
+});
+
 // R-HOME-06
 test('loads more products while scrolling, each product once', async ({ page }) => {
   await page.goto('home?pId=10000');

@@ -47,8 +47,8 @@ interface GoodsStripProps {
 }
 
 /**
- * Products in one row that scrolls horizontally to the edge of its card (which has 14 px of padding). A client component for
- * the same reason as `GoodsGrid`.
+ * Products in one row that scrolls horizontally to the edge of its card (which has 14 px of padding). A client component,
+ * so that the data of the page contains what the cards show once, and not also their elements.
  */
 export function GoodsStrip({ goods, label }: GoodsStripProps) {
   return (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 
 const folder = path.join(process.env.NEXT_DIST_DIR || '.next', 'static');
@@ -26,3 +27,42 @@ test('the files that browsers load contain no secret, no variable and no module 
   expect(scripts).toBeGreaterThan(50);
   expect(found).toEqual([]);
 });
+
+/**
+ * Limits of a page: kilobytes (1000 bytes, gzip) of the scripts that its document names, and the share of framework data in
+ * the document. They follow what was reached, so that a change that costs more is seen (docs/performance.md).
+ */
+const LIMITS = [
+  { address: 'home?pId=10000', scriptKilobytes: 0, dataShare: 0 },
+  { address: 'goodsProfile/101001?pId=10000', scriptKilobytes: 0, dataShare: 0 },
+  { address: 'myorder3?pId=10000', scriptKilobytes: 0, dataShare: 0 },
+  { address: 'goodsSearch?pId=10000', scriptKilobytes: 0, dataShare: 0 },
+  { address: 'primary1?pId=10000', scriptKilobytes: 0, dataShare: 0 },
+  { address: 'payindex?pId=10000', scriptKilobytes: 0, dataShare: 1 },
+];
+
+/** The scripts that browsers load with the document; those for browsers without modules are not loaded. */
+const findScripts = (html: string): string[] => {
+  const tags = Array.from(html.matchAll(/<script[^>]*src="([^"]+)"[^>]*>/g));
+  return [...new Set(tags.filter(([tag]) => !/nomodule/i.test(tag)).map(([, source = '']) => source))];
+};
+
+for (const { address, scriptKilobytes, dataShare } of LIMITS) {
+  test(`${address} keeps the limits of its scripts and its data`, async ({ request }) => {
+    const html = await (await request.get(address)).text();
+    const scripts = findScripts(html);
+    expect(scripts.length).toBeGreaterThan(5);
+    const sizes = scripts.map((source) => {
+      const file = path.join(folder, source.replace(/^.*\/_next\/static\//, '').replace(/\?.*$/, ''));
+      return gzipSync(readFileSync(file)).length;
+    });
+    const data = Array.from(
+      html.matchAll(/<script[^>]*>(self\.__next_f[\s\S]*?)<\/script>/g),
+      ([, code]) => code,
+    );
+    const share = Buffer.byteLength(data.join('')) / Buffer.byteLength(html);
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(scriptKilobytes);
+    expect(share).toBeGreaterThan(0.1);
+    expect(share).toBeLessThanOrEqual(dataShare);
+  });
+}

@@ -37,7 +37,7 @@ test.each([0, 1, 2, 5, 21, 1234, 1_234_567])(
   },
 );
 
-test('fails without a value for a placeholder, and for what is not a text', () => {
+test('reports a missing value, and a message that is no text', () => {
   const context = { locale: 'en', formatters };
   expect(() => formatMessage('key', 'for {name}', undefined, context)).toThrow('key has no value for name');
   expect(() => formatMessage('key', { part: 'text' }, {}, context)).toThrow('key is not a text');
