@@ -61,7 +61,7 @@ export default {
     never(
       'middleware-stays-small',
       '^middleware\\.ts$',
-      '^server/(?!config|projects|page-address|bff/request-info\\.ts$|oauth/arrival\\.ts$)',
+      '^server/(?!page-address|route-page\\.ts$|bff/request-info\\.ts$)',
     ),
     never('mall-has-one-transport', '.', '^server/mall/', [
       '^server/((mall|upstream)/|embedded\\.ts$)',

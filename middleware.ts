@@ -1,13 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { PAGE_HEADER } from '@/lib/front/page-header';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
-import { routePageRequest } from '@/lib/rules/page/page-request';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { isSecure } from '@/server/bff/request-info';
-import { getConfig } from '@/server/config';
-import { findArrivalLogin } from '@/server/oauth/arrival';
 import { readVisitorAddress } from '@/server/page-address';
-import { getProjectStatus } from '@/server/projects';
+import { routePage } from '@/server/route-page';
 
 /**
  * Rewrites a public address to the cached page of its variant, or redirects it; the rules are in
@@ -21,22 +18,14 @@ export async function middleware(request: NextRequest): Promise<Response> {
     query: visitor?.query ?? searchParams,
     isTree: visitor?.isTree,
   };
-  const routing = await routePageRequest(
-    {
-      ...page,
-      cookie: (name) => request.cookies.get(name)?.value,
-      header: (name) => request.headers.get(name),
-    },
-    { defaultProjectId: getConfig().MALL_DEFAULT_PID, getProjectStatus },
-  );
+  const routing = await routePage(request, page);
   const toUrl = (path: string) => new URL(basePath + path, request.url);
+  if (routing.kind === 'login') {
+    const login = NextResponse.redirect(toUrl(routing.location), 307);
+    login.headers.set('cache-control', 'no-store');
+    return login;
+  }
   if (routing.kind === 'page') {
-    const loginPath = routing.status === 200 ? await findArrivalLogin(request, page) : undefined;
-    if (loginPath !== undefined) {
-      const login = NextResponse.redirect(toUrl(loginPath), 307);
-      login.headers.set('cache-control', 'no-store');
-      return login;
-    }
     // Any other status here would override the page's own (the page of an unknown product sets 404 itself).
     const response = NextResponse.rewrite(
       toUrl(routing.path + (visitor?.renderSearch ?? search)),

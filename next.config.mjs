@@ -55,8 +55,8 @@ const config = {
   cacheHandler: process.env.VERCEL
     ? undefined
     : fileURLToPath(new URL('./server/page-cache/handler.mjs', import.meta.url)),
-  // Pages named `page.bench.tsx` exist only in benchmark builds (bench/pages.mjs).
-  pageExtensions: ['tsx', 'ts', ...(process.env.MALL_BENCH ? ['bench.tsx'] : [])],
+  // Files named `page.bench.tsx` and `route.bench.ts` exist only in benchmark builds (bench/).
+  pageExtensions: ['tsx', 'ts', ...(process.env.MALL_BENCH ? ['bench.tsx', 'bench.ts'] : [])],
   poweredByHeader: false,
   reactStrictMode: true,
   // The middleware normalizes addresses itself, in one redirect.

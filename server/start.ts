@@ -3,8 +3,9 @@ import { watchConnections } from './bff/edge/connections';
 import { normalizeIncomingRequests } from './bff/edge/incoming-requests';
 import { getConnectionAddress } from './bff/limit/client-address';
 import { type Config, getConfig } from './config';
+import { serveKeptDocuments } from './front/serve-kept-documents';
 import { assertAlipayKeys } from './oauth/alipay-login';
-import type { PageCacheHooks } from './page-cache/hooks';
+import { getPageCacheHooks } from './page-cache/hooks';
 import { clearProjectConfigs } from './projects';
 import { registerServer } from './revalidation/running-servers';
 import { getSingleton } from './singleton';
@@ -51,7 +52,7 @@ function announceServer({ MALL_DATA_DIR, PORT }: Config): void {
 
 /** Follows what other servers invalidate in the shared page cache, which the framework imports on its own. */
 function watchPageCache(): void {
-  const hooks = getSingleton<PageCacheHooks>('page-cache', () => ({}));
+  const hooks = getPageCacheHooks();
   hooks.onInvalidated = (tags) => {
     if (tags.includes('project')) clearProjectConfigs();
     getLogger().info({ tags }, 'another server dropped cached pages');
@@ -69,6 +70,8 @@ async function startUpstreams(): Promise<void> {
   const { MALL_API_URL, MALL_SECOND_API_URL } = settings;
   assertAlipayKeys(settings);
   normalizeIncomingRequests();
+  // In development, pages change with each save.
+  if (settings.NODE_ENV === 'production') serveKeptDocuments();
   limitConnections(settings);
   announceServer(settings);
   watchPageCache();

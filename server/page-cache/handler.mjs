@@ -42,6 +42,7 @@ export default class PageCacheHandler {
   constructor(context) {
     pageCache ??= createPageCache({ maxBytes: context.maxMemoryCacheSize ?? 0, store: openStore(context) });
     this.cache = pageCache;
+    getHooks().cache = pageCache;
   }
 
   /** @type {CacheHandler['get']} */

@@ -1,12 +1,25 @@
 import 'server-only';
+import { getSingleton } from '../singleton';
+
+/** The part of the page cache (`page-cache.mjs`) that the kept documents use. */
+export interface PageCache {
+  getMarks(): object;
+  peek(key: string): { kind: string; html?: unknown } | undefined;
+  keep(key: string, html: string, context: { tags: readonly string[]; seconds: number; marks: object }): void;
+}
 
 /**
- * What the server adds to the page cache after its start. The framework imports the cache outside of its bundles, so both
+ * What the server adds to the page cache after its start, and the cache itself. The framework imports the cache outside of its bundles, so both
  * sides meet on `globalThis`, by the name `page-cache` (server/singleton.ts).
  */
 export interface PageCacheHooks {
+  /** The cache, from the first request that the framework looks up on. */
+  cache?: PageCache;
   /** Called when other servers invalidated tags. */
   onInvalidated?: (tags: readonly string[]) => void;
   /** Called once for each time that the shared store is lost. */
   onError?: (error: unknown) => void;
 }
+
+/** What this process has in common with its page cache. */
+export const getPageCacheHooks = (): PageCacheHooks => getSingleton<PageCacheHooks>('page-cache', () => ({}));

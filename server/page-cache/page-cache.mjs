@@ -16,6 +16,12 @@ import { LRUCache } from 'lru-cache';
 
 /** Most renderings under way whose start is remembered. */
 const MAX_STARTS = 5000;
+/** @type {import('next/dist/server/response-cache').CachedRouteKind.APP_PAGE} */
+const CACHED_PAGE = /** @type {never} */ ('APP_PAGE');
+/** The framework's key of a page: the page's file as a hash, and the path. */
+const PAGE_KEY = /^\/route-cache\/APP_PAGE\/[^/]+\/\$(\/.*)$/;
+/** Most pages whose key is remembered: more than fit into the memory. */
+const MAX_KEYS = 20_000;
 const TAGS_HEADER = 'x-next-cache-tags';
 
 /** @param {CacheHandlerValue['value']} value @returns {readonly string[]} */
@@ -30,7 +36,8 @@ function measure({ value }, key) {
   if (value?.kind === 'FETCH') size += 2 * value.data.body.length;
   if (value?.kind === 'APP_ROUTE') size += value.body.length;
   if (value?.kind === 'APP_PAGE') {
-    size += 2 * String(value.html).length + (value.rscData?.length ?? 0);
+    // And its compressed copies (server/front/document-copies.ts), about a third of its text.
+    size += 3 * String(value.html).length + (value.rscData?.length ?? 0);
     for (const [path, data] of value.segmentData ?? []) size += path.length + data.length;
   }
   return size;
@@ -61,6 +68,8 @@ export function createPageCache({ maxBytes, store }) {
   const entries = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: measure });
   /** The marks of tags when the rendering of a missing or old entry began. @type {LRUCache<string, TagMarks>} */
   const starts = new LRUCache({ max: MAX_STARTS });
+  /** The keys of pages by path. @type {LRUCache<string, string>} */
+  const keys = new LRUCache({ max: MAX_KEYS });
   /** @type {ReadonlyMap<string, number>} */
   let own = new Map();
 
@@ -93,6 +102,46 @@ export function createPageCache({ maxBytes, store }) {
   }
 
   return {
+    getMarks,
+
+    /**
+     * Returns the value of an entry in memory that is valid and not older than its lifetime, which the framework would serve
+     * as it is. Undefined says nothing about the shared store.
+     * @param {string} path of a page, or the key of a kept document
+     */
+    peek(path) {
+      const entry = entries.get(keys.get(path) ?? path);
+      if (!entry || isOld(entry) || !isCurrent(entry, entry.tags, getMarks())) return undefined;
+      return entry.value ?? undefined;
+    },
+
+    /**
+     * Stores a document in the memory of this process alone.
+     * @param {string} key no path of a page, because the framework uses these
+     * @param {string} html
+     * @param {{ tags: readonly string[], seconds: number, marks: object }} context `marks`: when its rendering began
+     */
+    keep(key, html, { tags, seconds, marks }) {
+      /** @type {CacheHandlerValue['value']} */
+      const value = {
+        kind: CACHED_PAGE,
+        html,
+        rscData: undefined,
+        headers: undefined,
+        status: undefined,
+        postponed: undefined,
+        segmentData: undefined,
+      };
+      const cacheControl = { revalidate: seconds, expire: undefined };
+      entries.set(key, {
+        value,
+        cacheControl,
+        lastModified: Date.now(),
+        tags,
+        marks: /** @type {TagMarks} */ (marks),
+      });
+    },
+
     /**
      * Returns a valid entry, which may be older than its lifetime: the framework then renders it again.
      * @param {string} key
@@ -100,6 +149,8 @@ export function createPageCache({ maxBytes, store }) {
      * @returns {Promise<CacheHandlerValue | null>}
      */
     async get(key, tags = []) {
+      const path = PAGE_KEY.exec(key)?.[1];
+      if (path) keys.set(path, key);
       const marks = getMarks();
       const entry = await find(key, tags);
       // The oldest start counts: a rendering that began before an invalidation must not pass as newer.

@@ -7,16 +7,10 @@ import { fillPointName } from '@/lib/i18n/text-template';
 import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
 import { getProjectTheme } from '../project-theme';
 import { loadProjectConfig } from '../projects';
-import type { CacheTag } from '../revalidation/cache-tags';
+import { type CacheTag, cacheSeconds } from '../revalidation/cache-tags';
 import { getLogger } from '../telemetry/logger';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import { isUnknownCall } from './unknown-call';
-
-/**
- * How long public data may be served from the cache, in seconds, unless a change invalidates it before
- * (R-API-20, R-OPERATOR-13).
- */
-const cacheSeconds: Readonly<Record<CacheTag, number>> = { goods: 60, search: 60, content: 30, project: 30 };
 
 /** The project id of a variant, for calls; none for an unknown project, which gets the default one. */
 const toProjectId = (projectKey: string) => (projectKey === UNKNOWN_PROJECT ? undefined : projectKey);

@@ -12,3 +12,14 @@ export const cacheTags = ['goods', 'search', 'content', 'project'] as const;
 
 /** A cache tag, by which cached reads and pages are invalidated. */
 export type CacheTag = (typeof cacheTags)[number];
+
+/**
+ * How long public data may be served from the cache, in seconds, unless a change invalidates it before
+ * (R-API-20, R-OPERATOR-13).
+ */
+export const cacheSeconds: Readonly<Record<CacheTag, number>> = {
+  goods: 60,
+  search: 60,
+  content: 30,
+  project: 30,
+};

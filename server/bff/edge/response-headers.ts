@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createCspHash } from '@/lib/crypto';
 import { findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
@@ -9,6 +9,8 @@ import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
 import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';
+import { setHeaders } from '../../front/capture-response';
+import { findSharedQuery } from '../../front/shared-query';
 import { completeRedirect } from '../../page-address';
 import { getSingleton } from '../../singleton';
 import { isSecureProtocol } from '../request-info';
@@ -63,23 +65,14 @@ function getEmbedOrigins(request: IncomingMessage): readonly string[] {
  * header. Undefined for cached pages and for requests of the client router.
  */
 function addNonce(request: IncomingMessage): string | undefined {
-  const isPerRequest = isDevelopment() || isRenderedPerRequest(getPagePath(request) ?? '');
+  const isPerRequest =
+    isDevelopment() ||
+    (isRenderedPerRequest(getPagePath(request) ?? '') && findSharedQuery(request.url) === undefined);
   // The client router adds only external scripts, which need no nonce.
   if (!isPerRequest || request.headers.rsc) return undefined;
   const nonce = randomBytes(16).toString('base64');
   request.headers[POLICY] = `script-src 'nonce-${nonce}'`;
   return nonce;
-}
-
-/** Sets the headers that are passed to `writeHead` (an object or a flat list). */
-function setHeaders(response: ServerResponse, headers: unknown): void {
-  if (!headers || typeof headers !== 'object') return;
-  const pairs = Array.isArray(headers)
-    ? headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]] as const] : []))
-    : Object.entries(headers as OutgoingHttpHeaders);
-  for (const [name, value] of pairs) {
-    if (value !== undefined) response.setHeader(String(name), value as OutgoingHttpHeader as string);
-  }
 }
 
 /** Text of a response as the renderer writes it: streams pass arrays of bytes. */
@@ -125,10 +118,11 @@ const isDocument = (response: ServerResponse): boolean =>
   readHeader(response, 'content-type').startsWith('text/html');
 
 /** The sources of a document that is sent in one piece; computed once per entity tag. */
-function getDocumentSources(response: ServerResponse, chunk: Chunk): DocumentSources {
+function getDocumentSources(response: ServerResponse, chunk: Chunk): DocumentSources | undefined {
   const etag = readHeader(response, 'etag');
   const cached = findDocumentSources(etag);
-  if (cached) return cached;
+  // A compressed copy has no text to read (server/front).
+  if (cached || response.hasHeader('content-encoding')) return cached;
   const sources = readDocumentSources(toText(chunk));
   if (etag) storeDocumentSources(etag, sources);
   return sources;

@@ -1,0 +1,169 @@
+import 'server-only';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { BASE_PATH } from '@/lib/contract/paths';
+import { hashSha256 } from '@/lib/crypto';
+import { findDocumentSources, readDocumentSources, storeDocumentSources } from '../bff/edge/document-sources';
+import { readVisitorAddress } from '../page-address';
+import { getPageCacheHooks } from '../page-cache/hooks';
+import { cacheSeconds, cacheTags } from '../revalidation/cache-tags';
+import { routePage } from '../route-page';
+import { getSingleton } from '../singleton';
+import { getLogger } from '../telemetry/logger';
+import { type CapturedAnswer, captureResponse } from './capture-response';
+import { chooseCoding, type DocumentCopies, getBytes, isNotModified } from './document-copies';
+import { findSharedQuery } from './shared-query';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The copies of the documents in the page cache; an entry that leaves it takes its copies along. */
+const getCopies = () => getSingleton('document-copies', () => new WeakMap<object, DocumentCopies>());
+
+/** Headers that belong to one answer, or to the compression that the front does itself. */
+const OWN_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'server-timing'];
+
+function toWebRequest({ headers, url }: IncomingMessage): Request {
+  const list = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) list.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return new Request(`http://mall.invalid${url}`, { headers: list });
+}
+
+/** A document that visitors share: its key in the page cache, and whether the framework keeps it there. */
+interface SharedDocument {
+  readonly key: string;
+  readonly isSearch: boolean;
+}
+
+/** Finds the document that a request gets; undefined for redirects, logins and everything that is no shared document. */
+async function findSharedDocument(incoming: IncomingMessage): Promise<SharedDocument | undefined> {
+  const request = toWebRequest(incoming);
+  const query = findSharedQuery(incoming.url);
+  const visitor = readVisitorAddress(request.headers);
+  if (!visitor && query === undefined) return undefined;
+  const path = new URL(request.url).pathname.slice(BASE_PATH.length);
+  const page = visitor ?? { path, query: new URLSearchParams(query) };
+  const decision = await routePage(request, page);
+  if (decision.kind !== 'page') return undefined;
+  return visitor
+    ? { key: decision.path, isSearch: false }
+    : { key: `${decision.path}?${query}`, isSearch: true };
+}
+
+/** Sends a document from its copies, or 304 to a client that has it. */
+async function sendCopy(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  document: DocumentCopies,
+): Promise<void> {
+  for (const [name, value] of Object.entries(document.headers)) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
+  // The policy of the document is made from them (edge/response-headers.ts).
+  if (!findDocumentSources(document.etag)) storeDocumentSources(document.etag, document.sources);
+  if (isNotModified(headers['if-none-match'], document.etag)) {
+    response.removeHeader('content-type');
+    response.writeHead(304).end();
+    return;
+  }
+  const coding = chooseCoding(headers['accept-encoding']);
+  const bytes = await getBytes(document, coding);
+  response.statusCode = document.status;
+  if (coding) response.setHeader('content-encoding', coding);
+  response.setHeader('content-length', Buffer.byteLength(bytes));
+  response.end(bytes);
+}
+
+/** Keeps what the framework answered, if it is the document that the page cache holds. */
+function keepDocument(
+  { key, isSearch }: SharedDocument,
+  marks: object | undefined,
+  response: ServerResponse,
+  { status, body }: CapturedAnswer,
+): DocumentCopies | undefined {
+  const { cache } = getPageCacheHooks();
+  const type = String(response.getHeader('content-type') ?? '');
+  if (!cache || !type.startsWith('text/html') || response.hasHeader('set-cookie')) return undefined;
+  const html = body.toString();
+  if (isSearch) {
+    if (status !== 200 || !marks) return undefined;
+    cache.keep(key, html, { tags: cacheTags, seconds: Math.min(...Object.values(cacheSeconds)), marks });
+    response.setHeader('etag', `"${hashSha256(body, 'base64url')}"`);
+  }
+  const value = cache.peek(key);
+  const etag = response.getHeader('etag');
+  if (value?.kind !== 'APP_PAGE' || String(value.html) !== html || typeof etag !== 'string') return undefined;
+  const headers = { ...response.getHeaders() };
+  for (const name of OWN_HEADERS) delete headers[name];
+  const document = { html, headers, status, etag, sources: readDocumentSources(html), compressed: {} };
+  getCopies().set(value, document);
+  return document;
+}
+
+/** Answers a request for a shared document from its copies. Without them, the framework answers, and copies are made. */
+async function answer(request: IncomingMessage, response: ServerResponse, passOn: () => void): Promise<void> {
+  const shared = await findSharedDocument(request);
+  if (!shared) return passOn();
+  const { cache } = getPageCacheHooks();
+  const value = cache?.peek(shared.key);
+  const document = value && getCopies().get(value);
+  if (document) return sendCopy(request, response, document);
+  const marks = cache?.getMarks();
+  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+  // The copies are made of the plain document.
+  delete request.headers['accept-encoding'];
+  delete request.headers['if-none-match'];
+  captureResponse(response, async (captured) => {
+    Object.assign(
+      request.headers,
+      accepted && { 'accept-encoding': accepted },
+      known && { 'if-none-match': known },
+    );
+    const kept = keepDocument(shared, marks, response, captured);
+    for (const name of OWN_HEADERS) response.removeHeader(name);
+    if (kept) return sendCopy(request, response, kept);
+    response.end(captured.body);
+  });
+  passOn();
+}
+
+/** Whether a request may be one for a document: the framework answers all others alone. */
+const isDocumentRequest = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.rsc === undefined && headers['x-nextjs-data'] === undefined;
+
+/** Puts itself before the handlers that a server has. */
+function putInFront(server: Server): void {
+  const handlers = server.listeners('request') as Handler[];
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const passOn = () => {
+      for (const handle of handlers) handle.call(server, request, response);
+    };
+    if (!isDocumentRequest(request)) return passOn();
+    answer(request, response, passOn).catch((error: unknown) => {
+      getLogger().error({ err: error }, 'could not answer from the kept documents');
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
+  });
+}
+
+/**
+ * Answers requests for documents that the page cache holds before the framework sees them, in the HTTP servers of this
+ * process (ADR 13) (R-OPS-25). The framework creates the server, so this uses Node's diagnostics channel: a server's first request
+ * is announced before its handlers run. @returns stops it for further servers
+ */
+export function serveKeptDocuments(): () => void {
+  return getSingleton('kept-documents', () => {
+    const servers = new WeakSet<Server>();
+    const watch = (message: unknown) => {
+      const { server } = message as { server: Server };
+      if (servers.has(server)) return;
+      servers.add(server);
+      putInFront(server);
+    };
+    subscribe('http.server.request.start', watch);
+    return () => unsubscribe('http.server.request.start', watch);
+  });
+}

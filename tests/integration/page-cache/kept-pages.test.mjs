@@ -1,0 +1,54 @@
+import { createPageCache } from '../../../server/page-cache/page-cache.mjs';
+
+const KEY = `/route-cache/APP_PAGE/${'0'.repeat(64)}/$/en~browser~10000/home`;
+const PATH = '/en~browser~10000/home';
+
+/** @param {string} html @param {string} [tags] */
+const createPage = (html, tags = 'goods') =>
+  /** @type {any} */ ({ kind: 'APP_PAGE', html, headers: { 'x-next-cache-tags': tags } });
+
+afterEach(() => jest.restoreAllMocks());
+
+// R-OPS-25
+test('a page is found by its path, as long as it is valid and not old', async () => {
+  const cache = createPageCache({ maxBytes: 1e6 });
+  expect(cache.peek(PATH)).toBeUndefined();
+  await cache.get(KEY);
+  const page = createPage('home');
+  cache.set(KEY, page, { cacheControl: { revalidate: 60, expire: undefined } });
+  expect(cache.peek(PATH)).toBe(page);
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
+  expect(cache.peek(PATH)).toBeUndefined();
+  clock.mockReturnValue(now);
+  await cache.invalidate(['content']);
+  expect(cache.peek(PATH)).toBe(page);
+  await cache.invalidate(['goods']);
+  expect(cache.peek(PATH)).toBeUndefined();
+});
+
+// R-SEARCH-19
+test('a document is not kept after a change since its rendering began', async () => {
+  const cache = createPageCache({ maxBytes: 1e6 });
+  const marks = cache.getMarks();
+  await cache.invalidate(['search']);
+  cache.keep('a', 'old', { tags: ['search'], seconds: 30, marks });
+  expect(cache.peek('a')).toBeUndefined();
+  cache.keep('a', 'new', { tags: ['search'], seconds: 30, marks: cache.getMarks() });
+  expect(cache.peek('a')).toMatchObject({ html: 'new' });
+  await cache.invalidate(['search']);
+  expect(cache.peek('a')).toBeUndefined();
+});
+
+// R-OPS-25
+test('documents of invented addresses do not exceed the memory of the cache', () => {
+  const cache = createPageCache({ maxBytes: 100_000 });
+  const html = 'x'.repeat(1000);
+  const context = { tags: [], seconds: 30, marks: cache.getMarks() };
+  const paths = Array.from({ length: 1000 }, (_, index) => `/goodsSearch?keyword=${index}`);
+  for (const path of paths) cache.keep(path, html, context);
+  const kept = paths.filter((path) => cache.peek(path));
+  // An entry counts three times its text, for its compressed copies.
+  expect(kept.length).toBeGreaterThan(20);
+  expect(kept.length).toBeLessThanOrEqual(33);
+});

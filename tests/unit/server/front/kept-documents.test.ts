@@ -1,0 +1,226 @@
+/** @jest-environment node */
+import '../../../support/environment/server';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  request as send,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { normalizeIncomingRequests } from '@/server/bff/edge/incoming-requests';
+import { serveKeptDocuments } from '@/server/front/serve-kept-documents';
+import { getPageCacheHooks } from '@/server/page-cache/hooks';
+import { createFakeTransport } from '../../../support/fakes/fake-transport';
+
+Object.assign(process.env, { NODE_ENV: 'production' });
+
+const page = (text: string) =>
+  `<html><script>self.a='${text}'</script><p>${text} ${'茶 tea '.repeat(400)}</p></html>`;
+
+/** The cache of the framework: the values that are valid. */
+const entries = new Map<string, { kind: string; html?: unknown }>();
+/** The requests that the framework answered. */
+let rendered: string[] = [];
+/** How the framework answers a page; each test may replace it. */
+let render: (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Answers a page as the framework does: from its cache, in one piece. */
+function renderCachedPage({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const key = `/zh-CN~browser~default${url.replace('/vantmall', '')}`;
+  const value = entries.get(key) ?? { kind: 'APP_PAGE', html: page(`${url} ${rendered.length}`) };
+  entries.set(key, value);
+  response.setHeader('ETag', `"${rendered.length}"`);
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Cache-Control', 'private, no-cache');
+  response.setHeader('x-nextjs-cache', 'HIT');
+  response.end(value.html);
+}
+
+/** Answers a page that is rendered for the request, in parts. */
+function renderSearch({ url, headers }: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+  response.write(page(`${url}`));
+  response.end(`<i>${headers['content-security-policy']}</i>`);
+}
+
+let server: Server;
+const stops: (() => void)[] = [];
+beforeAll(async () => {
+  createFakeTransport();
+  stops.push(normalizeIncomingRequests(), serveKeptDocuments());
+  server = createServer((request, response) => {
+    rendered.push(request.url ?? '');
+    render(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+});
+afterAll(() => {
+  for (const stop of stops) stop();
+  return new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  rendered = [];
+  render = renderCachedPage;
+  entries.clear();
+  getPageCacheHooks().cache = {
+    getMarks: () => ({}),
+    peek: (key) => entries.get(key),
+    keep: (key, html) => entries.set(key, { kind: 'APP_PAGE', html }),
+  };
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+const getPage = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Answer>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    send({ host: 'localhost', port, path: `/vantmall${path}`, headers, method }, async (answer) => {
+      const bytes = Buffer.concat(await answer.toArray());
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const HOME = '/home?pId=10000';
+const SEARCH = '/goodsSearch?keyword=%E8%8C%B6&pId=10000';
+
+// R-OPS-25
+describe('a cached page', () => {
+  test('is rendered by the framework once, and its copies are the same page', async () => {
+    const plain = await getPage(HOME);
+    const zipped = await getPage(HOME, { 'accept-encoding': 'gzip, deflate' });
+    const brotli = await getPage(HOME, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(rendered).toEqual(['/vantmall/home']);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(plain.bytes.toString()).toBe(page('/vantmall/home 1'));
+    expect(gunzipSync(zipped.bytes)).toEqual(plain.bytes);
+    expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes);
+    for (const { bytes, headers } of [plain, zipped, brotli])
+      expect(headers['content-length']).toBe(String(bytes.length));
+  });
+
+  test('has the same headers from its copies as from the framework', async () => {
+    const omitTime = ({ headers: { date: _, 'server-timing': __, ...rest } }: Answer) => rest;
+    const first = await getPage(HOME, { 'accept-encoding': 'gzip' });
+    const second = await getPage(HOME, { 'accept-encoding': 'gzip' });
+    expect(omitTime(second)).toEqual(omitTime(first));
+    expect(second.headers).toMatchObject({
+      etag: '"1"',
+      'cache-control': 'private, no-cache',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("'sha256-"),
+    });
+    expect(second.headers).not.toHaveProperty('x-nextjs-cache');
+  });
+
+  test('is not sent again to a browser that has it', async () => {
+    const { headers } = await getPage(HOME);
+    const answer = await getPage(HOME, { 'if-none-match': `W/${headers.etag}` });
+    expect([answer.status, answer.bytes.length]).toEqual([304, 0]);
+    expect(answer.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    expect((await getPage(HOME, { 'if-none-match': '"other"' })).status).toBe(200);
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('is rendered again when its entry is no longer valid', async () => {
+    await getPage(HOME);
+    entries.clear();
+    expect(String((await getPage(HOME)).bytes)).toBe(page('/vantmall/home 2'));
+    expect(String((await getPage(HOME)).bytes)).toBe(page('/vantmall/home 2'));
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('is not mixed up with another language or environment', async () => {
+    await getPage(HOME);
+    await getPage(HOME, { 'accept-language': 'en' });
+    await getPage(HOME, { 'user-agent': 'Mozilla/5.0 AlipayClient/10.5' });
+    expect(rendered).toHaveLength(3);
+  });
+
+  test('is answered by the framework for HEAD and for the client router', async () => {
+    await getPage(HOME);
+    await getPage(HOME, {}, 'HEAD');
+    await getPage(HOME, { rsc: '1' });
+    expect(rendered).toHaveLength(3);
+  });
+});
+
+// R-OPS-25
+test.each<[string, typeof renderCachedPage]>([
+  [
+    'sets a cookie',
+    (request, response) => {
+      response.setHeader('set-cookie', 'user=1');
+      renderCachedPage(request, response);
+    },
+  ],
+  [
+    'is another one than the cache holds',
+    (request, response) => {
+      renderCachedPage(request, { ...response, setHeader: () => response, end: () => response } as never);
+      response.setHeader('content-type', 'text/html');
+      response.setHeader('etag', '"private"');
+      response.end(page(`of one visitor ${rendered.length}`));
+    },
+  ],
+  [
+    'is an error',
+    (_, response) => {
+      response.writeHead(500, { 'content-type': 'text/html' });
+      response.end(page('error'));
+    },
+  ],
+])('an answer that %s is not kept', async (_, answer) => {
+  render = answer;
+  await getPage(HOME);
+  await getPage(HOME);
+  expect(rendered).toHaveLength(2);
+});
+
+test('an address that redirects is left to the middleware', async () => {
+  await getPage('/home');
+  await getPage('/home');
+  expect(rendered).toHaveLength(2);
+});
+
+// R-SEARCH-19
+describe('the search page', () => {
+  beforeEach(() => {
+    render = renderSearch;
+  });
+
+  test('is rendered once for a query, whoever asks', async () => {
+    const first = await getPage(SEARCH, { cookie: 'mallSession=a' });
+    const second = await getPage('/goodsSearch?keyword=%e8%8c%b6&pId=10000', {
+      cookie: 'mallSession=b',
+      'accept-encoding': 'br',
+    });
+    expect(rendered).toHaveLength(1);
+    expect(brotliDecompressSync(second.bytes)).toEqual(first.bytes);
+    expect(String(first.bytes)).toContain('<i>undefined</i>');
+    expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    const { etag = '' } = second.headers;
+    expect((await getPage(SEARCH, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test.each(['openid=o1', 'keyword=2', 'token=1', `sort=${'a'.repeat(300)}`])(
+    'with %s is rendered for its visitor alone',
+    async (parameter) => {
+      const first = await getPage(`${SEARCH}&${parameter}`);
+      const second = await getPage(`${SEARCH}&${parameter}`);
+      expect(rendered).toHaveLength(2);
+      expect(first.headers['content-security-policy']).toContain("'nonce-");
+      expect(second.bytes).not.toEqual(first.bytes);
+    },
+  );
+});
