@@ -21,6 +21,7 @@ import {
   readDocumentSources,
   storeDocumentSources,
 } from './document-sources';
+import { placeFirstStyle } from './inline-style';
 
 import securityHeaders from './security-headers.json';
 
@@ -85,16 +86,20 @@ function setHeaders(response: ServerResponse, headers: unknown): void {
 }
 
 /**
- * Calls `inspect` with the text of a response before its headers are sent. The framework replaces `end` later
- * in order to compress; the setter wraps that replacement as well, so that `inspect` gets the renderer's
- * uncompressed text.
+ * Calls `change` with the text of a response before its headers are sent, and sends what it returns. The framework
+ * replaces `end` later in order to compress; the setter wraps that replacement as well, so that `change` gets the
+ * renderer's uncompressed text.
  */
-function onText(response: ServerResponse, inspect: (text: string | Buffer) => void): void {
+function onText(response: ServerResponse, change: (text: string | Buffer) => string | Buffer): void {
   const wrap = (end: ServerResponse['end']) =>
     function wrappedEnd(this: ServerResponse, ...args: unknown[]) {
-      const [chunk] = args;
-      if (!response.headersSent && (typeof chunk === 'string' || Buffer.isBuffer(chunk))) inspect(chunk);
-      return Reflect.apply(end, this, args);
+      const [chunk, ...rest] = args;
+      if (response.headersSent || !(typeof chunk === 'string' || Buffer.isBuffer(chunk)))
+        return Reflect.apply(end, this, args);
+      const text = change(chunk);
+      if (text !== chunk && response.hasHeader('content-length'))
+        response.setHeader('content-length', Buffer.byteLength(text));
+      return Reflect.apply(end, this, [text, ...rest]);
     } as ServerResponse['end'];
   let current = wrap(response.end);
   Object.defineProperty(response, 'end', {
@@ -161,6 +166,8 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
   };
 
   const finish = (status: number): void => {
+    // Its text would have another length (`placeFirstStyle`).
+    if (request.method === 'HEAD' && isDocument(response)) response.removeHeader('content-length');
     for (const [name, value] of Object.entries(securityHeaders)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
@@ -186,8 +193,9 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
   };
 
   onText(response, (text) => {
-    if (!nonce && !response.hasHeader(POLICY) && isDocument(response))
-      sources = getDocumentSources(response, text);
+    if (nonce || response.hasHeader(POLICY) || !isDocument(response)) return text;
+    sources = getDocumentSources(response, text);
+    return sources.firstStyle === undefined ? text : placeFirstStyle(String(text), sources.firstStyle);
   });
   const writeHead = response.writeHead;
   response.writeHead = (status: number, ...rest: unknown[]) => {
