@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { hashSha256 } from '@/lib/crypto';
 import { findDocumentSources, readDocumentSources, storeDocumentSources } from '../bff/edge/document-sources';
+import { placeFirstStyle, readFirstStyle } from '../bff/edge/inline-style';
 import { readVisitorAddress } from '../page-address';
 import { getPageCacheHooks } from '../page-cache/hooks';
 import { cacheSeconds, cacheTags } from '../revalidation/cache-tags';
@@ -75,6 +76,12 @@ async function sendCopy(
   response.end(bytes);
 }
 
+/** What `secureResponse` makes of a document of the renderer: one with the style of its first paint. */
+function placeOwnStyle(html: string): string {
+  const style = readFirstStyle(html);
+  return style === undefined ? html : placeFirstStyle(html, style);
+}
+
 /** Keeps what the framework answered, if it is the document that the page cache holds. */
 function keepDocument(
   { key, isSearch }: SharedDocument,
@@ -93,7 +100,8 @@ function keepDocument(
   }
   const value = cache.peek(key);
   const etag = response.getHeader('etag');
-  if (value?.kind !== 'APP_PAGE' || String(value.html) !== html || typeof etag !== 'string') return undefined;
+  if (value?.kind !== 'APP_PAGE' || typeof etag !== 'string') return undefined;
+  if (html !== placeOwnStyle(String(value.html)) && html !== String(value.html)) return undefined;
   const headers = { ...response.getHeaders() };
   for (const name of OWN_HEADERS) delete headers[name];
   const document = { html, headers, status, etag, sources: readDocumentSources(html), compressed: {} };

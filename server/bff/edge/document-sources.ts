@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { createCspHash } from '@/lib/crypto';
 import { type AnalyticsHosts, findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
 import { getSingleton } from '../../singleton';
+import { readFirstStyle } from './inline-style';
 
 /** Inline scripts of a document. React escapes `<` and `>` in all other text. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -10,20 +11,26 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 /** About as many documents as the page cache holds; a document has about eight hashes of 53 characters. */
 const MAX_DOCUMENTS = 2000;
 
-/** What the policy of a document depends on. */
+/** What the policy of a document depends on, and what else is read from its text once. */
 export interface DocumentSources {
   /** The sources that allow its inline scripts: `'sha256-…'` of each. */
   inlineScripts: readonly string[];
   analytics: AnalyticsHosts;
+  /** The style of its first paint; undefined: it keeps its style sheet. */
+  firstStyle: string | undefined;
 }
 
 const getSourcesByTag = () =>
   getSingleton('document-sources', () => new LRUCache<string, DocumentSources>({ max: MAX_DOCUMENTS }));
 
-/** Reads from a document what its Content-Security-Policy must allow. */
+/** Reads from a document what its Content-Security-Policy must allow, and its first style. */
 export function readDocumentSources(html: string): DocumentSources {
   const hashes = Array.from(html.matchAll(INLINE_SCRIPT), ([, text = '']) => createCspHash(text));
-  return { inlineScripts: [...new Set(hashes)], analytics: findAnalyticsHosts(html) };
+  return {
+    inlineScripts: [...new Set(hashes)],
+    analytics: findAnalyticsHosts(html),
+    firstStyle: readFirstStyle(html),
+  };
 }
 
 /** The sources of a document that was sent before; undefined if they are not stored (any more). */

@@ -21,6 +21,7 @@ import {
   readDocumentSources,
   storeDocumentSources,
 } from './document-sources';
+import { placeFirstStyle } from './inline-style';
 import { completePageName } from './page-name';
 import securityHeaders from './security-headers.json';
 
@@ -80,17 +81,21 @@ type Chunk = string | Uint8Array;
 const toText = (chunk: Chunk): string => (typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
 
 /**
- * Calls `inspect` with the text that a method of a response gets before the headers are sent. The framework replaces the
- * methods later in order to compress; the setter wraps that replacement as well, so that `inspect` gets the renderer's
- * uncompressed text.
+ * Calls `change` with the text that a method of a response gets before the headers are sent, and sends what it returns. The
+ * framework replaces the methods later in order to compress; the setter wraps that replacement as well, so that `change`
+ * gets the renderer's uncompressed text.
  */
-function onText(response: ServerResponse, name: 'end' | 'write', inspect: (chunk: Chunk) => void): void {
+function onText(response: ServerResponse, name: 'end' | 'write', change: (chunk: Chunk) => Chunk): void {
   type Method = ServerResponse['end'];
   const wrap = (method: Method) =>
     function wrapped(this: ServerResponse, ...args: unknown[]) {
-      const [chunk] = args;
-      if (!response.headersSent && (typeof chunk === 'string' || chunk instanceof Uint8Array)) inspect(chunk);
-      return Reflect.apply(method, this, args);
+      const [chunk, ...rest] = args;
+      if (response.headersSent || !(typeof chunk === 'string' || chunk instanceof Uint8Array))
+        return Reflect.apply(method, this, args);
+      const text = change(chunk);
+      if (text !== chunk && response.hasHeader('content-length'))
+        response.setHeader('content-length', Buffer.byteLength(text));
+      return Reflect.apply(method, this, [text, ...rest]);
     } as Method;
   let current = wrap(response[name] as Method);
   Object.defineProperty(response, name, {
@@ -103,13 +108,13 @@ function onText(response: ServerResponse, name: 'end' | 'write', inspect: (chunk
 }
 
 /**
- * Calls `inspect` with the first part of a document that is sent in parts, before its headers are sent: the framework would
+ * Calls `change` with the first part of a document that is sent in parts, before its headers are sent: the framework would
  * send them a moment before that part.
  */
-function onFirstText(response: ServerResponse, inspect: (chunk: Chunk) => void): void {
+function onFirstText(response: ServerResponse, change: (chunk: Chunk) => Chunk): void {
   response.flushHeaders = () => {};
-  onText(response, 'write', inspect);
-  onText(response, 'end', inspect);
+  onText(response, 'write', change);
+  onText(response, 'end', change);
 }
 
 const readHeader = (response: ServerResponse, name: string): string => String(response.getHeader(name) ?? '');
@@ -161,6 +166,8 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
   };
 
   const finish = (status: number): void => {
+    // Its text would have another length (`placeFirstStyle`).
+    if (request.method === 'HEAD' && isDocument(response)) response.removeHeader('content-length');
     for (const [name, value] of Object.entries(securityHeaders)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
@@ -190,10 +197,16 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     // The nonce allows the inline scripts, and the first part contains the root element.
     onFirstText(response, (chunk) => {
       sources ??= { inlineScripts: [], analytics: findAnalyticsHosts(toText(chunk)) };
+      return chunk;
     });
   } else {
     onText(response, 'end', (chunk) => {
-      if (!response.hasHeader(POLICY) && isDocument(response)) sources = getDocumentSources(response, chunk);
+      if (response.hasHeader(POLICY) || !isDocument(response)) return chunk;
+      sources = getDocumentSources(response, chunk);
+      const isCompressed = response.hasHeader('content-encoding');
+      return isCompressed || sources?.firstStyle === undefined
+        ? chunk
+        : placeFirstStyle(toText(chunk), sources.firstStyle);
     });
   }
   const writeHead = response.writeHead;

@@ -1,0 +1,81 @@
+import 'server-only';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { BASE_PATH } from '@/lib/contract/paths';
+import { getConfig } from '../../config';
+import { getSingleton } from '../../singleton';
+import { createCriticalStyle } from './critical-style';
+
+/** The style sheets of a document, as React writes them into its head. */
+const SHEET = new RegExp(
+  `<link rel="stylesheet" href="${BASE_PATH}/_next/static/([\\w./-]+\\.css)" data-precedence="[^"]*"/>`,
+  'g',
+);
+/** The framework's scripts, which may run in any order, and the hint for the one that starts them. */
+const SCRIPT =
+  /<script src="[^"]+" (?:nonce="[^"]*" )?async=""><\/script>|<link rel="preload" as="script" [^>]*\/>/g;
+
+/** Texts of first styles that are kept: one for each kind of page and brand, and some more. */
+const MAX_STYLES = 300;
+
+/** Creates the critical style of a file of the build; undefined if the file does not exist, as in development. */
+function readSheet(name: string): ((html: string) => string) | undefined {
+  const sheets = getSingleton('style-sheets', () => new Map<string, (html: string) => string>());
+  const known = sheets.get(name);
+  if (known) return known;
+  const file = path.resolve(/* turbopackIgnore: true */ getConfig().NEXT_DIST_DIR, 'static', name);
+  if (name.includes('..') || !existsSync(file)) return undefined;
+  const createStyle = createCriticalStyle(readFileSync(file, 'utf8'));
+  sheets.set(name, createStyle);
+  return createStyle;
+}
+
+/** Parts of a document that its first paint depends on. */
+function findParts(html: string) {
+  const headEnd = html.indexOf('</head>');
+  const bodyEnd = html.lastIndexOf('</body>');
+  if (headEnd < 0 || bodyEnd < headEnd) return undefined;
+  const head = html.slice(0, headEnd);
+  return {
+    head,
+    body: html.slice(headEnd, bodyEnd),
+    rest: html.slice(bodyEnd),
+    sheets: [...head.matchAll(SHEET)],
+  };
+}
+
+/**
+ * Returns the style that the first paint of a document needs. Undefined if the document has no style sheet of this build.
+ */
+export function readFirstStyle(html: string): string | undefined {
+  const { sheets = [] } = findParts(html) ?? {};
+  const styles = sheets.map(([, name = '']) => readSheet(name)?.(html));
+  if (styles.length === 0 || styles.includes(undefined)) return undefined;
+  const style = styles.join('').replaceAll('</', '<\\/');
+  // Most pages of one kind have the same style.
+  const texts = getSingleton('first-styles', () => new LRUCache<string, string>({ max: MAX_STYLES }));
+  const known = texts.get(style) ?? style;
+  texts.set(style, known);
+  return known;
+}
+
+/**
+ * Puts the style of a document's first paint into its head, and the whole style sheet and the scripts to its end, so that
+ * neither delays the first paint and the pictures of the first screen (R-PERF-01). React finds them there: it looks for them
+ * by address in the whole document. Called again, it changes nothing.
+ */
+export function placeFirstStyle(html: string, style: string): string {
+  const parts = findParts(html);
+  if (!parts || parts.sheets.length === 0) return html;
+  const scripts = parts.head.match(SCRIPT) ?? [];
+  const links = parts.sheets.map(([link]) => link.replace('<link ', '<link fetchPriority="low" '));
+  return [
+    parts.head.replaceAll(SHEET, '').replaceAll(SCRIPT, ''),
+    `<style>${style}</style>`,
+    parts.body,
+    ...links,
+    ...scripts,
+    parts.rest,
+  ].join('');
+}
