@@ -17,7 +17,7 @@ export interface DocumentSources {
   inlineScripts: readonly string[];
   analytics: AnalyticsHosts;
   /** The style of its first paint; undefined: it keeps its style sheet. */
-  firstStyle: string | undefined;
+  firstStyle?: string | undefined;
 }
 
 const getSourcesByTag = () =>
