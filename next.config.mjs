@@ -63,17 +63,7 @@ const config = {
   skipTrailingSlashRedirect: true,
   // The root layout is below `[variant]`, so an address without a page needs its own document
   // (`globalNotFound`).
-  experimental: {
-    globalNotFound: true,
-    isrFlushToDisk: false,
-    // Fewer, larger files: HTTP/1.1 fetches six at a time, and larger files compress better (docs/performance.md).
-    turbopackChunking: {
-      firstPageLoadPriority: 0.9,
-      requestCost: 400_000,
-      minChunkSize: 100_000,
-      maxMergeChunkSize: 500_000,
-    },
-  },
+  experimental: { globalNotFound: true, isrFlushToDisk: false },
   headers: async () => [
     {
       source: '/:path*',

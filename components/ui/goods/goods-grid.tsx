@@ -1,6 +1,8 @@
+'use client';
+
 import { GoodsCard, type GoodsCardProps } from './goods-card';
 
-/** Class of the two-column grid, for lists with their own elements (`InfiniteList`). */
+/** Class of the two-column grid, for lists of client components with their own elements (`InfiniteList`). */
 export const goodsGridClass = 'grid grid-cols-2 gap-2.5';
 
 /** Class of a list with one product in a row, the picture at its left. */
@@ -14,8 +16,8 @@ interface GoodsGridProps {
 }
 
 /**
- * Products in two columns. Rendered on the server where nothing else of the page needs the card in the browser: its code is more
- * than its elements in the data of the page.
+ * Products in two columns. A client component, so that the data of the page contains what the cards show once, and not also
+ * their elements.
  */
 export function GoodsGrid({ goods, priorityCount = 0 }: GoodsGridProps) {
   return (
