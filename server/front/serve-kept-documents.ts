@@ -1,9 +1,15 @@
 import 'server-only';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { hashSha256 } from '@/lib/crypto';
-import { findDocumentSources, readDocumentSources, storeDocumentSources } from '../bff/edge/document-sources';
+import {
+  type DocumentSources,
+  findDocumentSources,
+  readDocumentSources,
+  storeDocumentSources,
+} from '../bff/edge/document-sources';
+import { type Copies, chooseCoding, createCopies, getBytes } from '../compressed-copies';
 import { readVisitorAddress } from '../page-address';
 import { getPageCacheHooks } from '../page-cache/hooks';
 import { cacheSeconds, cacheTags } from '../revalidation/cache-tags';
@@ -11,13 +17,21 @@ import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
 import { getLogger } from '../telemetry/logger';
 import { type CapturedAnswer, captureResponse } from './capture-response';
-import { chooseCoding, type DocumentCopies, getBytes, isNotModified } from './document-copies';
 import { findSharedQuery } from './shared-query';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** A document as the framework answered it, with its compressed copies. */
+interface KeptDocument {
+  readonly copies: Copies;
+  readonly headers: Readonly<OutgoingHttpHeaders>;
+  readonly status: number;
+  readonly etag: string;
+  readonly sources: DocumentSources;
+}
+
 /** The copies of the documents in the page cache; an entry that leaves it takes its copies along. */
-const getCopies = () => getSingleton('document-copies', () => new WeakMap<object, DocumentCopies>());
+const getCopies = () => getSingleton('document-copies', () => new WeakMap<object, KeptDocument>());
 
 /** Headers that belong to one answer, or to the compression that the front does itself. */
 const OWN_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'server-timing'];
@@ -51,11 +65,15 @@ async function findSharedDocument(incoming: IncomingMessage): Promise<SharedDocu
     : { key: `${decision.path}?${query}`, isSearch: true };
 }
 
+/** Whether a conditional request has the document already (RFC 9110, 13.1.2). */
+const isNotModified = (ifNoneMatch = '', etag: string): boolean =>
+  ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+
 /** Sends a document from its copies, or 304 to a client that has it. */
 async function sendCopy(
   { headers }: IncomingMessage,
   response: ServerResponse,
-  document: DocumentCopies,
+  document: KeptDocument,
 ): Promise<void> {
   for (const [name, value] of Object.entries(document.headers)) {
     if (value !== undefined) response.setHeader(name, value);
@@ -68,10 +86,10 @@ async function sendCopy(
     return;
   }
   const coding = chooseCoding(headers['accept-encoding']);
-  const bytes = await getBytes(document, coding);
+  const bytes = await getBytes(document.copies, coding);
   response.statusCode = document.status;
   if (coding) response.setHeader('content-encoding', coding);
-  response.setHeader('content-length', Buffer.byteLength(bytes));
+  response.setHeader('content-length', bytes.length);
   response.end(bytes);
 }
 
@@ -81,7 +99,7 @@ function keepDocument(
   marks: object | undefined,
   response: ServerResponse,
   { status, body }: CapturedAnswer,
-): DocumentCopies | undefined {
+): KeptDocument | undefined {
   const { cache } = getPageCacheHooks();
   const type = String(response.getHeader('content-type') ?? '');
   if (!cache || !type.startsWith('text/html') || response.hasHeader('set-cookie')) return undefined;
@@ -96,7 +114,7 @@ function keepDocument(
   if (value?.kind !== 'APP_PAGE' || String(value.html) !== html || typeof etag !== 'string') return undefined;
   const headers = { ...response.getHeaders() };
   for (const name of OWN_HEADERS) delete headers[name];
-  const document = { html, headers, status, etag, sources: readDocumentSources(html), compressed: {} };
+  const document = { copies: createCopies(html), headers, status, etag, sources: readDocumentSources(html) };
   getCopies().set(value, document);
   return document;
 }
