@@ -69,6 +69,11 @@ async function findSharedDocument(incoming: IncomingMessage): Promise<SharedDocu
 const isNotModified = (ifNoneMatch = '', etag: string): boolean =>
   ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 
+function sendNotModified(response: ServerResponse): void {
+  response.removeHeader('content-type');
+  response.writeHead(304).end();
+}
+
 /** Sends a document from its copies, or 304 to a client that has it. */
 async function sendCopy(
   { headers }: IncomingMessage,
@@ -80,16 +85,27 @@ async function sendCopy(
   }
   // The policy of the document is made from them (edge/response-headers.ts).
   if (!findDocumentSources(document.etag)) storeDocumentSources(document.etag, document.sources);
-  if (isNotModified(headers['if-none-match'], document.etag)) {
-    response.removeHeader('content-type');
-    response.writeHead(304).end();
-    return;
-  }
+  if (isNotModified(headers['if-none-match'], document.etag)) return sendNotModified(response);
   const coding = chooseCoding(headers['accept-encoding']);
   const bytes = await getBytes(document.copies, coding);
   response.statusCode = document.status;
   if (coding) response.setHeader('content-encoding', coding);
   response.setHeader('content-length', bytes.length);
+  response.end(bytes);
+}
+
+/** Sends an answer that is not kept, compressed if its policy is known by its tag (edge/response-headers.ts). */
+async function sendOnce(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { body }: CapturedAnswer,
+): Promise<void> {
+  const etag = String(response.getHeader('etag') ?? '');
+  if (etag && response.statusCode === 200 && isNotModified(headers['if-none-match'], etag))
+    return sendNotModified(response);
+  const coding = findDocumentSources(etag) && chooseCoding(headers['accept-encoding']);
+  const bytes = coding ? await getBytes(createCopies(body.toString()), coding) : body;
+  if (coding) response.setHeader('content-encoding', coding);
   response.end(bytes);
 }
 
@@ -140,8 +156,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, passOn
     );
     const kept = keepDocument(shared, marks, response, captured);
     for (const name of OWN_HEADERS) response.removeHeader(name);
-    if (kept) return sendCopy(request, response, kept);
-    response.end(captured.body);
+    return kept ? sendCopy(request, response, kept) : sendOnce(request, response, captured);
   });
   passOn();
 }
