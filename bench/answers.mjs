@@ -2,7 +2,7 @@
 // Answers a second of running servers, of pages beside a bare static page and of calls beside a bare route handler of the
 // same build (MALL_BENCH=1), interleaved: each round measures every address of every server once. Also the processor time
 // per answer, which other work on the machine changes less. The servers must run with MALL_RATE_LIMIT=false.
-// Usage: node bench/answers.mjs [--rounds N] [--seconds N] [--connections N] [--only TEXT] [--json FILE] [NAME=http://host:port/vantmall]…
+// Usage: node bench/answers.mjs [--rounds N] [--seconds N] [--connections N] [--only 'bare page'|'bare call'] [--json FILE] [NAME=http://host:port/vantmall]…
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
@@ -82,11 +82,9 @@ async function measure(server, { path, session }) {
   return { rate: requests.average, cpu, p50: latency.p50, p99: latency.p99 };
 }
 
-const isSelected = ([name, { beside }]) =>
-  values.only === '' ||
-  name.includes(values.only) ||
-  Object.values(addresses).some(() => name === values.only || beside === values.only);
-const selected = Object.entries(addresses).filter(isSelected);
+const selected = Object.entries(addresses).filter(([name, { beside }]) =>
+  [name, beside, ''].includes(values.only),
+);
 const samples = new Map();
 for (const server of servers) server.token = await logIn(server);
 for (let round = 0; round < Number(values.rounds); round += 1) {

@@ -109,5 +109,5 @@ export async function openMall(config: Config): Promise<Mall> {
 /** Starts the points mall in this process and returns the transport to it. */
 export async function startEmbeddedMall(config: Config): Promise<Transport> {
   const mall = await openMall(config);
-  return { prefix: 'http://mall.internal', fetch: (request) => mall.fetch(request) };
+  return { prefix: 'http://mall.internal', fetch: (request) => mall.fetch(request), call: mall.call };
 }

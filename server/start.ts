@@ -1,4 +1,5 @@
 import 'server-only';
+import { dropAnswers } from './bff/answer-cache';
 import { watchConnections } from './bff/edge/connections';
 import { normalizeIncomingRequests } from './bff/edge/incoming-requests';
 import { getConnectionAddress } from './bff/limit/client-address';
@@ -7,6 +8,7 @@ import { serveKeptDocuments } from './front/serve-kept-documents';
 import { assertAlipayKeys } from './oauth/alipay-login';
 import { getPageCacheHooks } from './page-cache/hooks';
 import { clearProjectConfigs } from './projects';
+import { cacheTags } from './revalidation/cache-tags';
 import { registerServer } from './revalidation/running-servers';
 import { getSingleton } from './singleton';
 import { getLogger } from './telemetry/logger';
@@ -55,6 +57,7 @@ function watchPageCache(): void {
   const hooks = getPageCacheHooks();
   hooks.onInvalidated = (tags) => {
     if (tags.includes('project')) clearProjectConfigs();
+    dropAnswers(cacheTags.filter((tag) => tags.includes(tag)));
     getLogger().info({ tags }, 'another server dropped cached pages');
   };
   hooks.onError = (error) =>

@@ -78,8 +78,8 @@ export async function readJsonBody(
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
 /** Reads the idempotency key of a call that requires one. @throws AppError `bad_request` */
-export function readIdempotencyKey(request: Request): string {
-  const key = request.headers.get('idempotency-key') ?? '';
+export function readIdempotencyKey({ headers }: Pick<Request, 'headers'>): string {
+  const key = headers.get('idempotency-key') ?? '';
   if (IDEMPOTENCY_KEY.test(key)) return key;
   throw new AppError('bad_request', 'the Idempotency-Key header is missing or malformed', {
     issues: [{ path: 'Idempotency-Key', message: '1 to 128 visible characters' }],

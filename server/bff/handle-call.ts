@@ -12,7 +12,7 @@ import {
   methodNotAllowed,
   optionsResponse,
   type ResponseMeta,
-  successResponse,
+  resultResponse,
 } from './responses';
 
 /** For the rate limit, a call without an endpoint counts as a read. */
@@ -28,7 +28,11 @@ async function respond(match: EndpointMatch, incoming: IncomingCall, meta: Respo
       return methodNotAllowed(match.allowed, meta);
     }
     const result = await executeCall(match.endpoint, match.params, incoming);
-    return successResponse(result, { ...meta, cacheSeconds: match.endpoint.cacheSeconds });
+    return await resultResponse(
+      result,
+      { ...meta, cacheSeconds: match.endpoint.cacheSeconds },
+      request.headers.get('accept-encoding'),
+    );
   } catch (error) {
     return errorResponse(error, meta);
   }

@@ -11,15 +11,18 @@ import { isLinkToHost } from '@/lib/rules/partner/outgoing-link';
 import { getConfig } from '../config';
 import { createMiniTrade } from '../oauth/alipay-mini-login';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
+import { isAnswerKept, type KeptAnswer, readKeptAnswer } from './answer-cache';
 import type { Caller } from './caller';
 import { logInWithIdentity } from './login';
 import { getRequestOrigin } from './request-info';
 
 /** The result of a call: the data of the envelope, and a change of the session, if any. */
 export interface CallResult {
-  data: unknown;
+  data?: unknown;
   /** A new sealed session to set, `null` to end the session, or undefined to leave it unchanged. */
   session?: string | null;
+  /** The answer of a public read that is kept; `data` is then not set. */
+  kept?: KeptAnswer;
 }
 
 type Handler = (
@@ -94,6 +97,15 @@ const specialHandlers: Readonly<Record<string, Handler>> = {
   },
 };
 
+async function forward(
+  endpoint: AnyEndpoint,
+  args: Record<string, unknown>,
+  context: CallContext,
+): Promise<CallResult> {
+  if (isAnswerKept(endpoint)) return { kept: await readKeptAnswer(endpoint, args, context) };
+  return { data: await callUpstream(endpoint, args, context) };
+}
+
 /**
  * Runs the endpoint's special handler, or forwards the call to the upstream (R-ACCOUNT-10, R-ACCOUNT-14).
  * @param request the incoming request; its body has been read
@@ -107,7 +119,5 @@ export async function runHandler(
   request: Request,
 ): Promise<CallResult> {
   const handler = specialHandlers[endpoint.id];
-  return handler
-    ? handler(args, context, caller, request)
-    : { data: await callUpstream(endpoint, args, context) };
+  return handler ? handler(args, context, caller, request) : forward(endpoint, args, context);
 }

@@ -1,8 +1,10 @@
 import 'server-only';
 import { toSuccessEnvelope } from '@/lib/contract/envelope';
 import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
+import { chooseCoding, getBytes } from '../compressed-copies';
 import { sessionCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
+import type { KeptAnswer } from './answer-cache';
 import type { CallResult } from './handlers';
 
 /** What the headers of a response depend on. */
@@ -28,15 +30,61 @@ const createHeaders = ({ requestId, cacheSeconds }: ResponseMeta): Headers =>
     'cache-control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store',
   });
 
+/**
+ * Creates a response of a text with its length, without which the framework compresses even the smallest answer: that takes
+ * longer than to send it.
+ */
+function createResponse(text: string, status: number, headers: Headers): Response {
+  const bytes = Buffer.from(text);
+  headers.set('content-length', String(bytes.length));
+  return new Response(bytes, { status, headers });
+}
+
+/** Answers shorter than this are not compressed, as by the framework. */
+const MIN_COMPRESSED_LENGTH = 1024;
+
+/**
+ * The response of a kept answer, compressed as the caller accepts it, with its age: a browser keeps it for the rest of its
+ * lifetime only.
+ */
+async function createKeptResponse(
+  { copies, ageSeconds }: KeptAnswer,
+  accepted: string | null,
+  headers: Headers,
+): Promise<Response> {
+  const isLong = copies.text.length >= MIN_COMPRESSED_LENGTH;
+  const coding = isLong ? chooseCoding(accepted) : undefined;
+  const bytes = await getBytes(copies, coding);
+  if (isLong) headers.append('vary', 'Accept-Encoding');
+  if (coding) headers.set('content-encoding', coding);
+  if (ageSeconds >= 1) headers.set('age', String(Math.floor(ageSeconds)));
+  headers.set('content-length', String(bytes.length));
+  return new Response(new Uint8Array(bytes), { status: 200, headers });
+}
+
 /** The response for a success. If the session changes, it must not be cached (R-API-19). */
-export function successResponse({ data, session }: CallResult, meta: ResponseMeta): Response {
+export function successResponse(
+  { data = null, session }: Pick<CallResult, 'data' | 'session'>,
+  meta: ResponseMeta,
+): Response {
   const isSessionChanged = session !== undefined;
   const headers = createHeaders(isSessionChanged ? { ...meta, cacheSeconds: undefined } : meta);
   if (isSessionChanged) {
     for (const cookie of sessionCookies(session ?? undefined, meta.secure))
       headers.append('set-cookie', cookie);
   }
-  return new Response(JSON.stringify(toSuccessEnvelope(data)), { status: 200, headers });
+  return createResponse(JSON.stringify(toSuccessEnvelope(data)), 200, headers);
+}
+
+/** The response for the result of a call. @param accepted the caller's `Accept-Encoding` */
+export async function resultResponse(
+  result: CallResult,
+  meta: ResponseMeta,
+  accepted: string | null,
+): Promise<Response> {
+  return result.kept && result.session === undefined
+    ? createKeptResponse(result.kept, accepted, createHeaders(meta))
+    : successResponse(result, meta);
 }
 
 /** The response to OPTIONS, with the allowed methods. It has no CORS headers: other sites get no access. */
@@ -72,10 +120,7 @@ export function errorResponse(
   if (known.retryAfter) headers.set('retry-after', String(known.retryAfter));
   // The server does not wait for the rest of the request.
   if (known.code === 'request_timeout') headers.set('connection', 'close');
-  return new Response(JSON.stringify(toFailureEnvelope(known, meta.requestId)), {
-    status: known.status,
-    headers,
-  });
+  return createResponse(JSON.stringify(toFailureEnvelope(known, meta.requestId)), known.status, headers);
 }
 
 /** The 405 response for a method that the path does not support. */

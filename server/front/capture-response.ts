@@ -24,7 +24,7 @@ export function setHeaders(response: ServerResponse, headers: unknown): void {
  */
 export function captureResponse(
   response: ServerResponse,
-  send: (answer: CapturedAnswer) => Promise<void> | void,
+  send: (answer: CapturedAnswer) => Promise<void>,
 ): void {
   const { write, end, writeHead, flushHeaders } = response;
   const chunks: Buffer[] = [];
@@ -50,7 +50,8 @@ export function captureResponse(
     end: (...args: unknown[]) => {
       addChunk(args);
       Object.assign(response, { write, end, writeHead, flushHeaders });
-      void send({ status: response.statusCode, body: Buffer.concat(chunks) });
+      const answer = { status: response.statusCode, body: Buffer.concat(chunks) };
+      send(answer).catch(() => response.destroy());
       return response;
     },
   };

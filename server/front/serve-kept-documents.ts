@@ -1,10 +1,16 @@
 import 'server-only';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { hashSha256 } from '@/lib/crypto';
-import { findDocumentSources, readDocumentSources, storeDocumentSources } from '../bff/edge/document-sources';
+import {
+  type DocumentSources,
+  findDocumentSources,
+  readDocumentSources,
+  storeDocumentSources,
+} from '../bff/edge/document-sources';
 import { placeFirstStyle, readFirstStyle } from '../bff/edge/inline-style';
+import { type Copies, chooseCoding, createCopies, getBytes } from '../compressed-copies';
 import { readVisitorAddress } from '../page-address';
 import { getPageCacheHooks } from '../page-cache/hooks';
 import { cacheSeconds, cacheTags } from '../revalidation/cache-tags';
@@ -12,13 +18,21 @@ import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
 import { getLogger } from '../telemetry/logger';
 import { type CapturedAnswer, captureResponse } from './capture-response';
-import { chooseCoding, type DocumentCopies, getBytes, isNotModified } from './document-copies';
 import { findSharedQuery } from './shared-query';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** A document as the framework answered it, with its compressed copies. */
+interface KeptDocument {
+  readonly copies: Copies;
+  readonly headers: Readonly<OutgoingHttpHeaders>;
+  readonly status: number;
+  readonly etag: string;
+  readonly sources: DocumentSources;
+}
+
 /** The copies of the documents in the page cache; an entry that leaves it takes its copies along. */
-const getCopies = () => getSingleton('document-copies', () => new WeakMap<object, DocumentCopies>());
+const getCopies = () => getSingleton('document-copies', () => new WeakMap<object, KeptDocument>());
 
 /** Headers that belong to one answer, or to the compression that the front does itself. */
 const OWN_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'server-timing'];
@@ -52,27 +66,47 @@ async function findSharedDocument(incoming: IncomingMessage): Promise<SharedDocu
     : { key: `${decision.path}?${query}`, isSearch: true };
 }
 
+/** Whether a conditional request has the document already (RFC 9110, 13.1.2). */
+const isNotModified = (ifNoneMatch = '', etag: string): boolean =>
+  ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+
+function sendNotModified(response: ServerResponse): void {
+  response.removeHeader('content-type');
+  response.writeHead(304).end();
+}
+
 /** Sends a document from its copies, or 304 to a client that has it. */
 async function sendCopy(
   { headers }: IncomingMessage,
   response: ServerResponse,
-  document: DocumentCopies,
+  document: KeptDocument,
 ): Promise<void> {
   for (const [name, value] of Object.entries(document.headers)) {
     if (value !== undefined) response.setHeader(name, value);
   }
   // The policy of the document is made from them (edge/response-headers.ts).
   if (!findDocumentSources(document.etag)) storeDocumentSources(document.etag, document.sources);
-  if (isNotModified(headers['if-none-match'], document.etag)) {
-    response.removeHeader('content-type');
-    response.writeHead(304).end();
-    return;
-  }
+  if (isNotModified(headers['if-none-match'], document.etag)) return sendNotModified(response);
   const coding = chooseCoding(headers['accept-encoding']);
-  const bytes = await getBytes(document, coding);
+  const bytes = await getBytes(document.copies, coding);
   response.statusCode = document.status;
   if (coding) response.setHeader('content-encoding', coding);
-  response.setHeader('content-length', Buffer.byteLength(bytes));
+  response.setHeader('content-length', bytes.length);
+  response.end(bytes);
+}
+
+/** Sends an answer that is not kept, compressed if its policy is known by its tag (edge/response-headers.ts). */
+async function sendOnce(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { body }: CapturedAnswer,
+): Promise<void> {
+  const etag = String(response.getHeader('etag') ?? '');
+  if (etag && response.statusCode === 200 && isNotModified(headers['if-none-match'], etag))
+    return sendNotModified(response);
+  const coding = findDocumentSources(etag) && chooseCoding(headers['accept-encoding']);
+  const bytes = coding ? await getBytes(createCopies(body.toString()), coding) : body;
+  if (coding) response.setHeader('content-encoding', coding);
   response.end(bytes);
 }
 
@@ -88,7 +122,7 @@ function keepDocument(
   marks: object | undefined,
   response: ServerResponse,
   { status, body }: CapturedAnswer,
-): DocumentCopies | undefined {
+): KeptDocument | undefined {
   const { cache } = getPageCacheHooks();
   const type = String(response.getHeader('content-type') ?? '');
   if (!cache || !type.startsWith('text/html') || response.hasHeader('set-cookie')) return undefined;
@@ -104,7 +138,7 @@ function keepDocument(
   if (html !== placeOwnStyle(String(value.html)) && html !== String(value.html)) return undefined;
   const headers = { ...response.getHeaders() };
   for (const name of OWN_HEADERS) delete headers[name];
-  const document = { html, headers, status, etag, sources: readDocumentSources(html), compressed: {} };
+  const document = { copies: createCopies(html), headers, status, etag, sources: readDocumentSources(html) };
   getCopies().set(value, document);
   return document;
 }
@@ -130,8 +164,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, passOn
     );
     const kept = keepDocument(shared, marks, response, captured);
     for (const name of OWN_HEADERS) response.removeHeader(name);
-    if (kept) return sendCopy(request, response, kept);
-    response.end(captured.body);
+    return kept ? sendCopy(request, response, kept) : sendOnce(request, response, captured);
   });
   passOn();
 }

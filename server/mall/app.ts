@@ -1,16 +1,18 @@
 import 'server-only';
 import { Hono } from 'hono';
+import type { DirectAnswer, DirectCall } from '@/lib/contract/direct-call';
 import { toHonoPaths } from '@/lib/contract/endpoint';
-import { AppError } from '@/lib/contract/errors';
+import { toSuccessEnvelope } from '@/lib/contract/envelope';
+import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
 import type { MallDeps } from './context';
 import type { Implementation } from './http/implement';
-import { errorResponse, successResponse } from './http/responses';
+import { errorResponse, successResponse, toPublicError } from './http/responses';
 
 /** Mounts routes that are not endpoints of the contract: payment webhooks, the sandbox cashier, uploads. */
 export type MountRoutes = (app: Hono, deps: MallDeps) => void;
 
-const getRequestId = (request: Request) =>
-  /^[\w-]{1,64}$/.exec(request.headers.get('x-request-id') ?? '')?.[0];
+const getRequestId = ({ headers }: Pick<Request, 'headers'>) =>
+  /^[\w-]{1,64}$/.exec(headers.get('x-request-id') ?? '')?.[0];
 
 function groupMethodsByPath(implementations: readonly Implementation[]): Map<string, string[]> {
   const allowed = new Map<string, string[]>();
@@ -51,4 +53,24 @@ export function createApp(
   );
   app.onError((error, c) => errorResponse(error, deps.log, getRequestId(c.req.raw)));
   return app;
+}
+
+/**
+ * Creates the function that runs calls of this process: the same endpoints and errors as the app's, but without the text of
+ * requests and responses (R-API-24).
+ */
+export function createDirectCaller(deps: MallDeps, implementations: readonly Implementation[]) {
+  const byId = new Map(implementations.map((each) => [each.definition.id, each]));
+  return async (call: DirectCall): Promise<DirectAnswer> => {
+    try {
+      const implementation = byId.get(call.endpoint);
+      if (!implementation) throw new AppError('not_found', 'no such call');
+      return { status: 200, envelope: toSuccessEnvelope(await implementation.runDirect(deps, call)) };
+    } catch (error) {
+      const requestId = getRequestId(call);
+      const publicError = toPublicError(error, deps.log, requestId);
+      const { status, retryAfter } = publicError;
+      return { status, envelope: toFailureEnvelope(publicError, requestId), retryAfter };
+    }
+  };
 }

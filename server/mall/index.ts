@@ -1,5 +1,6 @@
 import 'server-only';
-import { createApp } from './app';
+import type { DirectAnswer, DirectCall } from '@/lib/contract/direct-call';
+import { createApp, createDirectCaller } from './app';
 import { systemClock } from './clock';
 import type { Job, MallDeps } from './context';
 import { openDatabase } from './db/open-database';
@@ -15,6 +16,8 @@ export type { MallOptions, MallSettings } from './options';
 export interface Mall {
   /** Handles a request whose path is in the contract, such as `http://mall/api/v9/goodsList?pId=10000`. */
   fetch(request: Request): Promise<Response>;
+  /** Runs a call of this process. Never rejects. */
+  call(call: DirectCall): Promise<DirectAnswer>;
   /** Runs every job once. A job that fails is logged and does not stop the others. */
   runJobs(): Promise<void>;
   readonly db: Db;
@@ -58,5 +61,6 @@ export async function createMall(options: MallOptions = {}): Promise<Mall> {
     await close();
     throw error;
   }
-  return { db, deps, close, runJobs, fetch: async (request) => app.fetch(request) };
+  const call = createDirectCaller(deps, implementations);
+  return { db, deps, close, runJobs, call, fetch: async (request) => app.fetch(request) };
 }

@@ -16,7 +16,7 @@ import { isUnknownCall } from './unknown-call';
  * Cached read of the sessions of the day. An existing points mall may not know the call: then these are the running
  * ones, from its list of limited-time products (R-ACTIVITY-25).
  */
-export const readSessions = createCachedRead(activitySessions, 'goods', async (args, context) => {
+export const readSessions = createCachedRead(activitySessions, async (args, context) => {
   try {
     return await callUpstream(activitySessions, args, context);
   } catch (error) {
@@ -26,7 +26,7 @@ export const readSessions = createCachedRead(activitySessions, 'goods', async (a
   }
 });
 
-const readActivityPageConfig = createCachedRead(webActivityPageConfig, ['content', 'goods']);
+const readActivityPageConfig = createCachedRead(webActivityPageConfig);
 
 /** Products of a group at the prices of an activity, as a block of its page. */
 async function readGroupBlock(

@@ -7,7 +7,7 @@ import { fillPointName } from '@/lib/i18n/text-template';
 import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
 import { getProjectTheme } from '../project-theme';
 import { loadProjectConfig } from '../projects';
-import { type CacheTag, cacheSeconds } from '../revalidation/cache-tags';
+import { cacheSeconds, callTags } from '../revalidation/cache-tags';
 import { getLogger } from '../telemetry/logger';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import { isUnknownCall } from './unknown-call';
@@ -25,18 +25,18 @@ async function fillPoints<T>(data: T, locale: Variant['locale'], projectKey: str
 }
 
 /**
- * Creates a cached read of a public endpoint, which a change of any of its tags drops. The cache key is the
+ * Creates a cached read of a public endpoint, which a change of any of its tags (`callTags`) drops. The cache key is the
  * language, the project and the arguments, never a user. The read returns `null`, which is cached as well, if the points mall responds `not_found`; it
  * logs and throws other errors.
  * @param load sends the call; by default to the upstream
  */
 export function createCachedRead<E extends AnyEndpoint>(
   endpoint: E,
-  tags: CacheTag | readonly CacheTag[],
   load: (args: EndpointArgs<E>, context: CallContext) => Promise<EndpointData<E>> = (args, context) =>
     callUpstream(endpoint, args, context),
 ) {
-  const tagList = [tags].flat();
+  const tags = callTags[endpoint.id];
+  if (!tags) throw new Error(`${endpoint.id} has no cache tags`);
   const read = unstable_cache(
     async (
       locale: Variant['locale'],
@@ -55,7 +55,7 @@ export function createCachedRead<E extends AnyEndpoint>(
       }
     },
     [endpoint.id],
-    { revalidate: Math.min(...tagList.map((tag) => cacheSeconds[tag])), tags: tagList },
+    { revalidate: Math.min(...tags.map((tag) => cacheSeconds[tag])), tags: [...tags] },
   );
   // The head and the body of a page read the same at the same time, before the first result is in the cache.
   const readOncePerRender = cache(async (locale: Variant['locale'], projectKey: string, argsJson: string) =>

@@ -5,9 +5,7 @@ import { loadProjectConfig } from '../projects';
 import { createCachedRead } from './cached-read';
 
 /** Cached reads of a project's configuration, its adverts, its customer service and its guides. */
-export const readProjectConfig = createCachedRead(projectConfig, 'project', (_, context) =>
-  loadProjectConfig(context),
-);
-export const readAdverts = createCachedRead(webAdvertiseConfig, 'content');
-export const readCustomerService = createCachedRead(kefuConfig, 'content');
-export const readGuides = createCachedRead(trafficGuideConfig, 'content');
+export const readProjectConfig = createCachedRead(projectConfig, (_, context) => loadProjectConfig(context));
+export const readAdverts = createCachedRead(webAdvertiseConfig);
+export const readCustomerService = createCachedRead(kefuConfig);
+export const readGuides = createCachedRead(trafficGuideConfig);

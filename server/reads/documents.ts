@@ -14,11 +14,11 @@ const replaceUnknownCall =
   };
 
 /** Cached read of the articles to copy; an existing points mall may have none (R-DOC-05). */
-export const readPromotionArticles = createCachedRead(promotionArticles, 'content', (args, context) =>
+export const readPromotionArticles = createCachedRead(promotionArticles, (args, context) =>
   callUpstream(promotionArticles, args, context).catch(replaceUnknownCall(noArticles)),
 );
 
 /** Cached read of the company and its licences; an existing points mall may have none (R-DOC-02). */
-export const readQualification = createCachedRead(businessQualification, 'content', (args, context) =>
+export const readQualification = createCachedRead(businessQualification, (args, context) =>
   callUpstream(businessQualification, args, context).catch(replaceUnknownCall(noQualification)),
 );

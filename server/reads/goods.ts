@@ -5,14 +5,14 @@ import type { Variant } from '@/lib/rules/page/variant';
 import { createCachedRead } from './cached-read';
 
 /** Cached reads of the catalogue. */
-export const readGoodsList = createCachedRead(goods.goodsList, 'goods');
-export const readGoodsDetail = createCachedRead(goods.goodsDetail, 'goods');
-export const readRecommended = createCachedRead(goods.goodsRecommendList, 'goods');
-export const readGroups = createCachedRead(goods.goodsGroupConfig, 'content');
-export const readSearch = createCachedRead(goods.goodsSearch, 'search');
-export const readDefaultKeyword = createCachedRead(goods.defaultKeyword, ['content', 'project']);
-const readComments = createCachedRead(goods.goodsComments, 'goods');
-const readGoodsCoupons = createCachedRead(goodsCouponConfig, 'goods');
+export const readGoodsList = createCachedRead(goods.goodsList);
+export const readGoodsDetail = createCachedRead(goods.goodsDetail);
+export const readRecommended = createCachedRead(goods.goodsRecommendList);
+export const readGroups = createCachedRead(goods.goodsGroupConfig);
+export const readSearch = createCachedRead(goods.goodsSearch);
+export const readDefaultKeyword = createCachedRead(goods.defaultKeyword);
+const readComments = createCachedRead(goods.goodsComments);
+const readGoodsCoupons = createCachedRead(goodsCouponConfig);
 
 /**
  * Reads a product with its two newest comments and its coupons, in one call (R-GOODS-30). From a points mall that does

@@ -4,9 +4,9 @@ import { type AdvertTarget, parseAdvert } from '@/lib/rules/page/adverts';
 import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
 import { createCachedRead } from './cached-read';
 
-const readChannel = createCachedRead(partner.channel, 'content');
-const readRankings = createCachedRead(partner.dtkRankings, 'goods');
-const readDeals = createCachedRead(partner.dtkGoods, 'goods');
+const readChannel = createCachedRead(partner.channel);
+const readRankings = createCachedRead(partner.dtkRankings);
+const readDeals = createCachedRead(partner.dtkGoods);
 
 /** A channel id that no project has: the service then returns the default channel. */
 const DEFAULT_CHANNEL = '0';

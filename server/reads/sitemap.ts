@@ -20,9 +20,9 @@ interface ItemPage {
 
 const LIST_PAGE_SIZE = 50;
 
-const readIndex = createCachedRead(goodsIndex, 'goods');
-const readList = createCachedRead(goodsList, 'goods');
-const readVideos = createCachedRead(liveList, 'content');
+const readIndex = createCachedRead(goodsIndex);
+const readList = createCachedRead(goodsList);
+const readVideos = createCachedRead(liveList);
 
 const toVariant = (pId: string): Variant => ({
   locale: DEFAULT_LOCALE,

@@ -23,3 +23,52 @@ export const cacheSeconds: Readonly<Record<CacheTag, number>> = {
   content: 30,
   project: 30,
 };
+
+/** The tags of public calls, by the id of the endpoint: for the reads of pages, and for the answers that the BFF keeps. */
+export const callTags: Readonly<Record<string, readonly CacheTag[] | undefined>> = {
+  activitySessions: ['goods'],
+  businessQualification: ['content'],
+  channel: ['content'],
+  channelAdvertisements: ['content'],
+  convenientBuyingGoods: ['goods'],
+  cornerImg: ['content'],
+  couponOffers: ['goods'],
+  defaultKeyword: ['content', 'project'],
+  dtkGoods: ['goods'],
+  dtkNineGoods: ['goods'],
+  dtkRankings: ['goods'],
+  expressTypes: ['content'],
+  getAuthInfo: ['project'],
+  goodsComments: ['goods'],
+  goodsCouponConfig: ['goods'],
+  goodsDetail: ['goods'],
+  goodsGroupConfig: ['content'],
+  goodsIndex: ['goods'],
+  goodsList: ['goods'],
+  goodsRecommendList: ['goods'],
+  goodsSearch: ['search'],
+  kefuConfig: ['content'],
+  liveDetail: ['goods'],
+  liveList: ['content'],
+  projectConfig: ['project'],
+  promotionArticles: ['content'],
+  quickAppConfig: ['content'],
+  tabbarFloatImg: ['content'],
+  tipFloatConfig: ['content'],
+  trafficGuideConfig: ['content'],
+  webActivityPageConfig: ['content', 'goods'],
+  webAdvertiseConfig: ['content'],
+};
+
+/**
+ * Public calls that the BFF always forwards, because a shopper is about to act on what is left: stock of a product, of the
+ * offers of an activity, of coupons; and the login, whose app must be the current one.
+ */
+export const forwardedCalls: ReadonlySet<string> = new Set([
+  'activitySessions',
+  'couponOffers',
+  'getAuthInfo',
+  'goodsCouponConfig',
+  'goodsDetail',
+  'liveDetail',
+]);

@@ -1,7 +1,10 @@
 import 'server-only';
 import { sealData, unsealData } from 'iron-session';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { hashSha256 } from '@/lib/crypto';
 import type { ProviderLogin } from '@/lib/rules/caller/arrival';
+import { getSingleton } from '../singleton';
 import { getSessionSecret } from './session-secret';
 
 /** How long a session lives after its last renewal, in seconds (R-ACCOUNT-28). */
@@ -45,9 +48,40 @@ export const sealSession = (
     ttl: SESSION_TTL_SECONDS,
   });
 
-/** Opens a sealed session; undefined if it is missing, forged, expired or malformed. */
+/** How long an opened session is remembered, in milliseconds. */
+const REMEMBER_MS = 300_000;
+/** Most opened sessions that are remembered, about 300 bytes each. */
+const MAX_OPENED = 10_000;
+
+interface OpenedSession {
+  readonly session: Session;
+  /** Until when it needs not be opened again, in milliseconds since 1970; never longer than it is valid. */
+  readonly until: number;
+}
+
+/** Opened sessions by the hash of their seal, so that the memory holds no sealed session. */
+const getOpened = () =>
+  getSingleton('opened-sessions', () => new LRUCache<string, OpenedSession>({ max: MAX_OPENED }));
+
+/**
+ * Opens a sealed session; undefined if it is missing, forged, expired or malformed. An opened session is remembered for a
+ * while, because opening takes longer than most calls. Its seal is not all that makes a session valid: the points mall
+ * checks in each call whether it was ended (R-ACCOUNT-13).
+ */
 export async function unsealSession(sealed: string | undefined): Promise<Session | undefined> {
   if (!sealed) return undefined;
+  const key = hashSha256(sealed, 'base64url');
+  const opened = getOpened().get(key);
+  if (opened && Date.now() < opened.until) return opened.session;
+  const session = await openSeal(sealed);
+  if (session) {
+    const expiry = (session.sealedAt + SESSION_TTL_SECONDS) * 1000;
+    getOpened().set(key, { session, until: Math.min(Date.now() + REMEMBER_MS, expiry) });
+  }
+  return session;
+}
+
+async function openSeal(sealed: string): Promise<Session | undefined> {
   const data = await unsealData(sealed, { password: getSessionSecret(), ttl: SESSION_TTL_SECONDS }).catch(
     () => undefined,
   );

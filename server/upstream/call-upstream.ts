@@ -6,8 +6,8 @@ import { getMetrics } from '../telemetry/metrics';
 import type { CallContext } from './call-context';
 import { withCircuitBreaker } from './circuit-breaker';
 import { createUpstreamDeadline } from './deadline';
-import { createRequestFactory } from './request-factory';
-import { sendRequest, type UpstreamResult } from './send-request';
+import { createRequestFactory, type RequestFactory } from './request-factory';
+import { sendDirectCall, sendRequest, type UpstreamResult } from './send-request';
 import { getTransport } from './transport';
 import { isUpstreamError } from './upstream-error';
 
@@ -22,7 +22,7 @@ const retryPolicy = retry(
 /** Sends the request, and retries reads. The deadline covers all attempts and the waits between them. */
 async function sendWithRetry(
   endpoint: AnyEndpoint,
-  createRequest: (prefix: string, signal: AbortSignal) => Request,
+  factory: RequestFactory,
   deadline: Deadline,
 ): Promise<UpstreamResult> {
   const transport = getTransport(endpoint.service);
@@ -32,7 +32,9 @@ async function sendWithRetry(
       deadline,
       (signal) => {
         getMetrics().upstreamCalls.inc({ endpoint: endpoint.id });
-        return sendRequest(transport, endpoint, createRequest(transport.prefix, signal));
+        return transport.call && !endpoint.form
+          ? sendDirectCall(transport.call, endpoint, factory.createDirectCall())
+          : sendRequest(transport, endpoint, factory.createRequest(transport.prefix, signal));
       },
       endpoint.service,
     );
@@ -51,7 +53,7 @@ export async function callUpstream<E extends AnyEndpoint>(
   args: EndpointArgs<E>,
   context: CallContext = {},
 ): Promise<EndpointData<E>> {
-  const createRequest = createRequestFactory(endpoint, args, context);
+  const factory = createRequestFactory(endpoint, args, context);
   const isUpload = endpoint.form !== undefined;
   const deadline = createUpstreamDeadline({
     callerSignal: context.signal,
@@ -59,7 +61,7 @@ export async function callUpstream<E extends AnyEndpoint>(
     service: endpoint.service,
   });
   try {
-    const result = await sendWithRetry(endpoint, createRequest, deadline);
+    const result = await sendWithRetry(endpoint, factory, deadline);
     if ('error' in result) throw result.error;
     return result.data as EndpointData<E>;
   } catch (error) {

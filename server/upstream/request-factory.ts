@@ -1,4 +1,5 @@
 import 'server-only';
+import type { DirectCall } from '@/lib/contract/direct-call';
 import { type AnyEndpoint, type EndpointArgs, isInputInQuery } from '@/lib/contract/endpoint';
 import type { CallContext } from './call-context';
 
@@ -22,34 +23,61 @@ const toHeaders = ({ locale, requestId, idempotencyKey, clientAddress, form }: C
   ...(form && { 'content-type': form.contentType }),
 });
 
+/** The fields of a query as an upstream reads them: as text, blank ones and `null` are absent (R-API-08). */
+const toQueryFields = (input: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, toText(value)] as const)
+      .filter(([, text]) => text.trim() !== '' && text !== 'null'),
+  );
+
+/** Creates what is sent for a call. */
+export interface RequestFactory {
+  /** Each attempt of a retry needs a new request. */
+  createRequest(prefix: string, signal: AbortSignal): Request;
+  /** The same call for a points mall in this process. */
+  createDirectCall(): DirectCall;
+}
+
 /**
- * Creates a factory of requests for a call: with the arguments as the schema parses them, the session's user
- * and the project. Each attempt of a retry needs a new request.
- * @returns a function of the transport's prefix and an abort signal
+ * Creates the factory of the requests for a call: with the arguments as the schema parses them, the session's user
+ * and the project.
  * @throws ZodError if the arguments do not match the endpoint's schema
  */
 export function createRequestFactory<E extends AnyEndpoint>(
   endpoint: E,
   args: EndpointArgs<E>,
   context: CallContext,
-) {
-  const path = fillPath(endpoint.path, endpoint.params.parse(args));
+): RequestFactory {
+  const params = endpoint.params.parse(args);
+  const path = fillPath(endpoint.path, params);
   const input: Record<string, unknown> = {
     ...endpoint.input.parse(args),
     ...(endpoint.project && context.pId && { pId: context.pId }),
     ...(context.userId && { userId: context.userId, sessionVersion: context.sessionVersion }),
   };
   const inQuery = isInputInQuery(endpoint);
-  const query = inQuery ? toQueryString(input) : '';
   const headers = new Headers(toHeaders(context));
   if (!inQuery) headers.set('content-type', 'application/json');
-  const body = inQuery ? context.form?.bytes : JSON.stringify(input);
-  return (prefix: string, signal: AbortSignal): Request =>
-    new Request(prefix + path + (query && `?${query}`), {
-      method: endpoint.method,
+  return {
+    createRequest(prefix, signal) {
+      const query = inQuery ? toQueryString(input) : '';
+      const body = inQuery ? context.form?.bytes : JSON.stringify(input);
+      return new Request(prefix + path + (query && `?${query}`), {
+        method: endpoint.method,
+        headers,
+        redirect: 'manual',
+        signal,
+        ...(body !== undefined && { body }),
+      });
+    },
+    createDirectCall: () => ({
+      endpoint: endpoint.id,
       headers,
-      redirect: 'manual',
-      signal,
-      ...(body !== undefined && { body }),
-    });
+      params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+      // Without the fields that JSON cannot contain.
+      input: inQuery ? toQueryFields(input) : JSON.parse(JSON.stringify(input)),
+    }),
+  };
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { DirectCall } from '@/lib/contract/direct-call';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { type Envelope, envelopeSchema } from '@/lib/contract/envelope';
 import { AppError, type ErrorReason, errorReasons, toErrorCode } from '@/lib/contract/errors';
@@ -50,8 +51,7 @@ const isTransientStatus = (status: number): boolean => status === 502 || status 
 
 const isReason = (value: unknown): value is ErrorReason => errorReasons.includes(value as ErrorReason);
 
-function toAppError({ code, msg, reason, issues }: Envelope, headers: Headers): AppError {
-  const retryAfter = Number(headers.get('retry-after') ?? 0);
+function toAppError({ code, msg, reason, issues }: Envelope, retryAfter: number): AppError {
   return new AppError(toErrorCode(code), msg, {
     ...(isReason(reason) && { reason }),
     ...(issues && { issues }),
@@ -59,9 +59,42 @@ function toAppError({ code, msg, reason, issues }: Envelope, headers: Headers): 
   });
 }
 
+/** A response of an upstream, before its data is checked. */
+interface RawAnswer {
+  readonly status: number;
+  /** Undefined if the body is none. */
+  readonly envelope: Envelope | undefined;
+  /** Seconds; 0: not given. */
+  readonly retryAfter: number;
+}
+
 /**
- * Sends a request once and checks the response against the contract. An error envelope is a valid response,
- * even with code 503: a healthy mall returns that for a payment channel that is not available.
+ * Finds the envelope of a success, or the error to return to the caller. An error envelope is a valid response, even with
+ * code 503: a healthy mall returns that for a payment channel that is not available.
+ * @throws UpstreamError if the upstream fails
+ */
+function readAnswer(
+  { status, envelope, retryAfter }: RawAnswer,
+  service: Service,
+): { envelope: Envelope } | { error: AppError } {
+  if (status >= 500 && envelope?.code !== 503) {
+    const code = envelope && isTransientStatus(envelope.code) ? toErrorCode(envelope.code) : 'upstream';
+    throw new UpstreamError(
+      code,
+      `${nameService(service)} returned a server error`,
+      isTransientStatus(status),
+      `status ${status}`,
+    );
+  }
+  if (!envelope) throw invalidResponse(`status ${status}, not an envelope`, service);
+  if (envelope.code !== 200) return { error: toAppError(envelope, retryAfter) };
+  if (status < 200 || status > 299)
+    throw invalidResponse(`status ${status} with a success envelope`, service);
+  return { envelope };
+}
+
+/**
+ * Sends a request once and checks the response against the contract.
  * @throws UpstreamError if the upstream fails or its response does not match the contract
  */
 export async function sendRequest(
@@ -72,20 +105,26 @@ export async function sendRequest(
   const { service } = endpoint;
   const response = await fetchResponse(transport, request, service);
   const bytes = await readResponseBody(response, service);
-  const envelope = parseEnvelope(bytes);
-  if (response.status >= 500 && envelope?.code !== 503) {
-    const code = envelope && isTransientStatus(envelope.code) ? toErrorCode(envelope.code) : 'upstream';
-    throw new UpstreamError(
-      code,
-      `${nameService(service)} returned a server error`,
-      isTransientStatus(response.status),
-      `status ${response.status}`,
-    );
-  }
-  if (!envelope) throw invalidResponse(`status ${response.status}, not an envelope`, service);
-  if (envelope.code !== 200) return { error: toAppError(envelope, response.headers) };
-  if (!response.ok) throw invalidResponse(`status ${response.status} with a success envelope`, service);
-  const data = endpoint.data.safeParse(envelope.data);
+  const { status, headers } = response;
+  const retryAfter = Number(headers.get('retry-after') ?? 0);
+  const answer = readAnswer({ status, envelope: parseEnvelope(bytes), retryAfter }, service);
+  if ('error' in answer) return answer;
+  const data = endpoint.data.safeParse(answer.envelope.data);
   if (!data.success) throw invalidResponse(data.error, service);
   return { data: data.data };
+}
+
+/**
+ * Runs a call of the points mall in this process. Its data is not checked again: the points mall has done that with the same
+ * contract (R-API-24).
+ * @throws UpstreamError if the points mall fails
+ */
+export async function sendDirectCall(
+  run: NonNullable<Transport['call']>,
+  { service }: AnyEndpoint,
+  call: DirectCall,
+): Promise<UpstreamResult> {
+  const { status, envelope, retryAfter = 0 } = await run(call);
+  const answer = readAnswer({ status, envelope, retryAfter }, service);
+  return 'error' in answer ? answer : { data: answer.envelope.data };
 }

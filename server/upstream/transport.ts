@@ -1,4 +1,5 @@
 import 'server-only';
+import type { DirectAnswer, DirectCall } from '@/lib/contract/direct-call';
 import { AppError } from '@/lib/contract/errors';
 import { getSingleton } from '../singleton';
 
@@ -10,6 +11,11 @@ export interface Transport {
   /** The start of every URL, before the path: `http://mall.example`. */
   readonly prefix: string;
   readonly fetch: (input: Request) => Promise<Response>;
+  /**
+   * Runs a call without text of a request and a response, if the points mall is in this process. Its answers are not parsed
+   * again. Forms are sent by `fetch`.
+   */
+  readonly call?: (call: DirectCall) => Promise<DirectAnswer>;
   /**
    * The upstream's name, if the transport uses HTTP: then a circuit breaker protects it
    * (`circuit-breaker.ts`). Absent for the embedded mall, where the failure of one call says nothing about

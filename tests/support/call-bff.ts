@@ -10,7 +10,12 @@ const ORIGIN = 'http://mall.example';
 
 /** Registers a mall as the transport of the BFF. */
 export function registerMallTransport(testMall: TestMall): void {
-  registerTransport({ prefix: 'http://mall.internal', fetch: (request) => testMall.mall.fetch(request) });
+  const { mall } = testMall;
+  registerTransport({
+    prefix: 'http://mall.internal',
+    fetch: (request) => mall.fetch(request),
+    call: (call) => mall.call(call),
+  });
 }
 
 export interface CallInput {

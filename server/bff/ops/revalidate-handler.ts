@@ -14,6 +14,7 @@ import {
 } from '../../revalidation/revalidation-call';
 import { getSingleton } from '../../singleton';
 import { getLogger } from '../../telemetry/logger';
+import { dropAnswers } from '../answer-cache';
 import { readBody } from '../input/read-input';
 import { getRequestId } from '../request-info';
 import { errorResponse, methodNotAllowed, successResponse } from '../responses';
@@ -63,6 +64,7 @@ export async function revalidateHandler(request: Request): Promise<Response> {
     // Without `expire: 0`, the next visitor would still get the old page.
     for (const tag of tags) revalidateTag(tag, { expire: 0 });
     if (tags.includes('project')) clearProjectConfigs();
+    dropAnswers(tags);
     getLogger().info({ tags, requestId: meta.requestId }, 'dropped cached pages');
     return successResponse({ data: { tags } }, meta);
   } catch (error) {

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import type { DirectCall } from '@/lib/contract/direct-call';
 import { type AnyEndpoint, type Endpoint, isInputInQuery, type ObjectSchema } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { sessionVersion } from '@/lib/contract/server-login';
@@ -55,8 +56,8 @@ async function getUserId({ db }: MallDeps, raw: RawInput): Promise<string> {
 }
 
 /** Network address of the caller as the BFF determined it; undefined when the BFF does not know it. */
-const getClientAddress = (request: Request): string | undefined =>
-  request.headers.get('x-forwarded-for') ?? undefined;
+const getClientAddress = (headers: Headers): string | undefined =>
+  headers.get('x-forwarded-for') ?? undefined;
 
 function throwMissingField(field: string): never {
   throw new Error(`the endpoint definition does not declare ${field}`);
@@ -69,17 +70,17 @@ function throwMissingField(field: string): never {
 async function createContext(
   deps: MallDeps,
   endpoint: AnyEndpoint,
-  request: Request,
+  headers: Headers,
   raw: RawInput,
 ): Promise<Context> {
-  const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
+  const locale = negotiateLocale(undefined, headers.get('accept-language'));
   const userId = endpoint.access === 'user' ? await getUserId(deps, raw) : undefined;
   const pId = endpoint.project ? getProjectId(raw, deps.settings.defaultPId) : undefined;
-  const key = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
+  const key = endpoint.idempotent ? readIdempotencyKey({ headers }) : undefined;
   return {
     ...deps,
     locale,
-    clientAddress: getClientAddress(request),
+    clientAddress: getClientAddress(headers),
     get userId() {
       return userId ?? throwMissingField('userId');
     },
@@ -101,6 +102,8 @@ export interface Implementation {
    * @throws AppError when the call is rejected.
    */
   run(deps: MallDeps, request: Request, params: Readonly<Record<string, string>>): Promise<unknown>;
+  /** As `run`, for a call in this process; not for an endpoint that takes a form. */
+  runDirect(deps: MallDeps, call: DirectCall): Promise<unknown>;
 }
 
 /** What a handler receives: parsed path parameters and input. */
@@ -120,20 +123,28 @@ type Handler<P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType
  */
 function implementWith<P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType, X>(
   definition: Endpoint<P, I, D>,
-  readExtra: (request: Request) => X | Promise<X>,
+  readExtra: (request: Request | undefined) => X | Promise<X>,
   handler: Handler<P, I, D, X>,
 ): Implementation {
+  const execute = async (
+    deps: MallDeps,
+    { headers, params: rawParams, input: raw }: Omit<DirectCall, 'endpoint'>,
+    request?: Request,
+  ) => {
+    assertWellFormed({ ...rawParams, ...raw });
+    const params = parseWithSchema(definition.params, rawParams);
+    const context = await createContext(deps, definition, headers, raw);
+    const input = parseWithSchema(definition.input, raw);
+    const data = await handler(context, { params, input, ...(await readExtra(request)) });
+    return definition.data.parse(data);
+  };
   return {
     definition,
-    async run(deps, request, rawParams) {
-      const raw = await readInput(definition, request);
-      assertWellFormed({ ...rawParams, ...raw });
-      const params = parseWithSchema(definition.params, rawParams);
-      const context = await createContext(deps, definition, request, raw);
-      const input = parseWithSchema(definition.input, raw);
-      const data = await handler(context, { params, input, ...(await readExtra(request)) });
-      return definition.data.parse(data);
+    async run(deps, request, params) {
+      const input = await readInput(definition, request);
+      return execute(deps, { headers: request.headers, params, input }, request);
     },
+    runDirect: (deps, call) => execute(deps, call),
   };
 }
 
@@ -154,5 +165,9 @@ export function implementForm<P extends ObjectSchema, I extends ObjectSchema, D 
 ): Implementation {
   const { form } = definition;
   if (!form) throw new Error(`the definition of ${definition.id} has no form`);
-  return implementWith(definition, async (request) => ({ file: await readFormFile(form, request) }), handler);
+  const readFile = async (request: Request | undefined) => {
+    if (!request) throw new Error(`${definition.id} takes a form, which needs a request`);
+    return { file: await readFormFile(form, request) };
+  };
+  return implementWith(definition, readFile, handler);
 }

@@ -14,7 +14,7 @@ export const successResponse = (data: unknown): Response => envelopeResponse(200
  * Maps an error to what the caller may see. Errors other than `AppError` are logged and returned as
  * `unavailable` or `internal`.
  */
-function toPublicError(error: unknown, log: Log, requestId: string | undefined): AppError {
+export function toPublicError(error: unknown, log: Log, requestId: string | undefined): AppError {
   if (error instanceof AppError) return error;
   if (isBusy(error)) {
     log.warn({ err: error, requestId }, 'database busy, the call was rejected');

@@ -16,7 +16,7 @@ test.each([
   ['logs a read that fails, with its call', new AppError('unavailable', 'down'), ['webAdvertiseConfig']],
   ['does not log that a points mall lacks a call', new AppError('method_not_allowed', 'unknown'), []],
 ])('%s', async (_title, error, calls) => {
-  const read = createCachedRead(webAdvertiseConfig, 'content', async () => {
+  const read = createCachedRead(webAdvertiseConfig, async () => {
     throw error;
   });
   await expect(read(variant, { advType: 'feedAdvert', subType: 1 })).rejects.toBe(error);

@@ -1,0 +1,163 @@
+/** @jest-environment node */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { endpoints } from '@/lib/contract';
+import { goodsDetail, goodsGroupConfig, goodsList } from '@/lib/contract/goods';
+import { dropAnswers, isAnswerKept, readKeptAnswer } from '@/server/bff/answer-cache';
+import { cacheTags, callTags, forwardedCalls } from '@/server/revalidation/cache-tags';
+import { createFakeTransport } from '../../../support/fakes/fake-transport';
+import { createUserCookie, sendRequest } from './support/send-request';
+
+Object.assign(process.env, { NODE_ENV: 'production', MALL_RATE_LIMIT: 'false' });
+
+const list = goodsList.example?.data;
+const LIST = '/api/v9/goodsList?pId=10000&pageSize=10';
+const now = Date.now();
+const clock = jest.spyOn(Date, 'now');
+beforeEach(() => clock.mockReturnValue(now));
+afterAll(() => clock.mockRestore());
+
+// R-OPS-26
+describe('the answer of a public read', () => {
+  test('is asked for once, whoever calls, and says its age', async () => {
+    const upstream = createFakeTransport(() => list);
+    const first = await sendRequest(LIST, { headers: await createUserCookie('u1') });
+    clock.mockReturnValue(now + 12_000);
+    const second = await sendRequest(LIST, { headers: await createUserCookie('u2') });
+    expect(upstream.seen).toHaveLength(1);
+    expect(upstream.seen[0]?.query).not.toHaveProperty('userId');
+    expect(upstream.seen[0]?.headers).not.toHaveProperty('x-forwarded-for');
+    expect(await second.text()).toBe(await first.text());
+    expect(first.headers.get('age')).toBeNull();
+    expect(second.headers.get('age')).toBe('12');
+    expect(second.headers.get('cache-control')).toBe('public, max-age=30');
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+  });
+
+  test.each([
+    ['language', LIST, { 'accept-language': 'en' }],
+    ['project', LIST.replace('10000', '10001'), {}],
+    ['argument', LIST.replace('=10', '=11'), {}],
+  ])('is another one for another %s', async (_, path, headers) => {
+    const upstream = createFakeTransport(() => list);
+    await sendRequest(LIST);
+    await sendRequest(path, { headers });
+    expect(upstream.seen).toHaveLength(2);
+  });
+
+  test('is asked for once by callers who wait at the same time', async () => {
+    const upstream = createFakeTransport(() => list);
+    await Promise.all(Array.from({ length: 5 }, () => sendRequest(LIST)));
+    expect(upstream.seen).toHaveLength(1);
+  });
+
+  test('is asked for again after its lifetime: first behind the caller’s back, then before the answer', async () => {
+    const upstream = createFakeTransport(() => list);
+    await sendRequest(LIST);
+    clock.mockReturnValue(now + 31_000);
+    expect((await sendRequest(LIST)).headers.get('age')).toBe('31');
+    expect(upstream.seen).toHaveLength(2);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await sendRequest(LIST)).headers.get('age')).toBeNull();
+    expect(upstream.seen).toHaveLength(2);
+    clock.mockReturnValue(now + 31_000 + 60_000);
+    expect((await sendRequest(LIST)).headers.get('age')).toBeNull();
+    expect(upstream.seen).toHaveLength(3);
+  });
+
+  test('is not kept if it is an error', async () => {
+    const upstream = createFakeTransport(() => Response.json({ code: 404, msg: 'none', data: null }));
+    expect((await sendRequest(LIST)).status).toBe(404);
+    expect((await sendRequest(LIST)).status).toBe(404);
+    expect(upstream.seen).toHaveLength(2);
+  });
+
+  test('is compressed as the caller accepts it, and the same', async () => {
+    const [row] = list?.list ?? [];
+    createFakeTransport(() => ({ ...list, list: Array.from({ length: 10 }, () => row) }));
+    const plain = Buffer.from(await (await sendRequest(LIST)).arrayBuffer());
+    for (const [coding, decompress] of [
+      ['gzip', gunzipSync],
+      ['br', brotliDecompressSync],
+    ] as const) {
+      const response = await sendRequest(LIST, { headers: { 'accept-encoding': coding } });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(response.headers.get('content-encoding')).toBe(coding);
+      expect(response.headers.get('content-length')).toBe(String(bytes.length));
+      expect(response.headers.get('vary')).toBe('Accept-Language, Accept-Encoding');
+      expect(decompress(bytes)).toEqual(plain);
+    }
+    const refused = await sendRequest(LIST, { headers: { 'accept-encoding': 'gzip;q=0, br;q=0.0' } });
+    expect(refused.headers.has('content-encoding')).toBe(false);
+  });
+
+  test('is not compressed if it is small', async () => {
+    createFakeTransport(() => []);
+    const response = await sendRequest('/api/goodsGroupConfig?pId=10000', {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(response.headers.has('content-encoding')).toBe(false);
+    expect(response.headers.get('content-length')).toBe(String((await response.text()).length));
+  });
+});
+
+// R-OPERATOR-13
+describe('a change', () => {
+  test('drops the answers with its tags, and no others', async () => {
+    const upstream = createFakeTransport(({ path }) => (path.includes('goodsList') ? list : []));
+    const groups = () => readKeptAnswer(goodsGroupConfig, {}, { pId: '10000' });
+    await Promise.all([sendRequest(LIST), groups()]);
+    dropAnswers(['goods']);
+    await Promise.all([sendRequest(LIST), groups()]);
+    expect(upstream.seen.map(({ path }) => path).filter((path) => path.includes('goodsList'))).toHaveLength(
+      2,
+    );
+    expect(upstream.seen).toHaveLength(3);
+  });
+
+  test('leaves no answer that was asked for before it', async () => {
+    let answer = (_: unknown): void => {};
+    const upstream = createFakeTransport(() => new Promise((resolve) => (answer = resolve)));
+    const before = sendRequest(LIST);
+    while (upstream.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    dropAnswers(['goods']);
+    answer(list);
+    await before;
+    const after = sendRequest(LIST);
+    while (upstream.seen.length === 1) await new Promise((resolve) => setImmediate(resolve));
+    answer(list);
+    await after;
+    expect(upstream.seen).toHaveLength(2);
+  });
+});
+
+// R-OPS-26
+test('answers to invented arguments are bounded', async () => {
+  const upstream = createFakeTransport(() => list);
+  const read = (groupId: string) => readKeptAnswer(goodsList, { groupId }, { pId: '10000' });
+  await read('first');
+  for (let count = 0; count < 5000; count += 1) await read(`invented${count}`);
+  const { length } = upstream.seen;
+  await read('invented4999');
+  expect(upstream.seen).toHaveLength(length);
+  await read('first');
+  expect(upstream.seen).toHaveLength(length + 1);
+});
+
+test('calls about what is left are always forwarded', async () => {
+  const upstream = createFakeTransport(() => goodsDetail.example?.data);
+  const path = '/api/v4/goodsDetail?goodsId=101001&pId=10000';
+  await sendRequest(path);
+  await sendRequest(path);
+  expect(upstream.seen).toHaveLength(2);
+  for (const endpoint of endpoints.filter(({ id }) => forwardedCalls.has(id)))
+    expect(isAnswerKept(endpoint)).toBe(false);
+});
+
+test('every call that shared caches may keep has tags, and no other call is kept', () => {
+  const isCacheable = endpoints.filter(({ cacheSeconds }) => cacheSeconds);
+  expect(Object.keys(callTags).sort()).toEqual(isCacheable.map(({ id }) => id).sort());
+  for (const tags of Object.values(callTags))
+    expect(cacheTags).toEqual(expect.arrayContaining([...(tags ?? [])]));
+  for (const endpoint of endpoints)
+    if (isAnswerKept(endpoint)) expect([endpoint.access, endpoint.effect]).toEqual(['public', 'read']);
+});
