@@ -76,9 +76,10 @@ async function startAndWait(file, args, options, text) {
  * @template T
  * @param {(url: string) => Promise<T>} use
  * @param {string} [parentFolder] where its data is
+ * @param {Record<string, string>} [settings] of the server, in addition to those for speed without safety
  * @returns {Promise<T>}
  */
-export async function withPostgres(use, parentFolder = tmpdir()) {
+export async function withPostgres(use, parentFolder = tmpdir(), settings = {}) {
   if (process.env.TEST_DATABASE_URL) return use(process.env.TEST_DATABASE_URL);
   const folder = mkdtempSync(path.join(tmpdir(), 'vantmall-pg-'));
   // Only the data: programs cannot run in a folder that is mounted without permission to execute.
@@ -115,8 +116,11 @@ export async function withPostgres(use, parentFolder = tmpdir()) {
     await startAndWait(path.join(native, 'bin/initdb'), init, options);
 
     const port = await findFreePort();
-    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const args = ['-D', data, '-p', String(port), ...settings];
+    const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
+    const args = ['-D', data, '-p', String(port), ...flags];
     const server = await startAndWait(
       path.join(native, 'bin/postgres'),
       args,

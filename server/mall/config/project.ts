@@ -106,7 +106,10 @@ export interface Project {
 
 /** Selects a project together with the default one, which replaces an unknown id. */
 const selectProjects = ({ db, settings }: Pick<MallDeps, 'db' | 'settings'>, pId: string) =>
-  db.selectFrom('projects').selectAll().where('p_id', 'in', [pId, settings.defaultPId]);
+  db
+    .selectFrom('projects')
+    .select(['p_id', 'theme', 'is_open', 'config'])
+    .where('p_id', 'in', [pId, settings.defaultPId]);
 
 /** The rules of a project for placing and paying orders. */
 export interface OrderRules {

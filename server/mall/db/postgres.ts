@@ -1,6 +1,13 @@
 import 'server-only';
-import { type DatabaseConnection, PostgresDialect, PostgresDriver, type TransactionSettings } from 'kysely';
+import {
+  type DatabaseConnection,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresPool,
+  type TransactionSettings,
+} from 'kysely';
 import { Pool, types } from 'pg';
+import { BatchingPool } from './postgres-pool';
 
 /** PostgreSQL returns sums and counts as bigint or numeric; the mall's values stay far below 2^53. */
 const NUMERIC_OIDS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
@@ -58,9 +65,9 @@ class PipeliningDriver extends PostgresDriver {
 }
 
 class PipeliningDialect extends PostgresDialect {
-  readonly #pool: Pool;
+  readonly #pool: PostgresPool;
 
-  constructor(pool: Pool) {
+  constructor(pool: PostgresPool) {
     super({ pool });
     this.#pool = pool;
   }
@@ -91,5 +98,5 @@ export function openPostgres({ url, poolSize, onError }: PoolOptions): PostgresD
   // The pool handles errors of idle connections only, and an unhandled `error` event ends the process. When a
   // connection in use fails, its current and later statements fail, which reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PipeliningDialect(pool);
+  return new PipeliningDialect(new BatchingPool(pool));
 }

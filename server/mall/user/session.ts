@@ -1,4 +1,5 @@
 import 'server-only';
+import { pipelined } from '../db/pipeline';
 import type { Db } from '../db/types';
 
 /** The content of a session that the BFF has decrypted; the session may have ended since. */
@@ -17,14 +18,14 @@ export async function findSessionUser(
   db: Db,
   { userId, version }: SessionClaim,
 ): Promise<string | undefined> {
-  const user = await db
+  const query = db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('merged_into', 'is', null)
-    .where('session_version', '<=', version)
-    .executeTakeFirst();
-  return user?.id;
+    .where('session_version', '<=', version);
+  const { rows } = await pipelined(db, (execute) => execute(query));
+  return rows[0]?.id;
 }
 
 /**

@@ -1,0 +1,114 @@
+import 'server-only';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+/** A statement is prepared when it is sent for the tenth time, so that rare lengths of lists do not use up the names. */
+const USES_BEFORE_NAME = 10;
+/** Prepared statements per connection at most: PostgreSQL keeps the plan of each in memory. */
+const MAX_NAMES = 200;
+/** Texts that are counted at most before counting starts again. */
+const MAX_COUNTED = 1000;
+
+/** Parameters of the statements that may be prepared; Kysely hands them to the client unchanged. */
+const preparable = new WeakSet<readonly unknown[]>();
+
+/**
+ * Marks a statement as repeated often: PostgreSQL then parses and plans it once per connection. Only for statements that
+ * find rows by their keys; the best plan of a list depends on its parameters. Does nothing on SQLite.
+ */
+export function markRepeated({ parameters }: { readonly parameters: readonly unknown[] }): void {
+  preparable.add(parameters);
+}
+
+/** `select *` fails on a connection that prepared it before a migration added a column. */
+const selectsAllColumns = (sql: string): boolean => /(?:^|[ .])\*/.test(sql);
+
+/** Names the statements that are prepared. The same text has the same name on all connections. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #uses = new Map<string, number>();
+
+  /** Counts a use and returns the name; undefined for a statement that is sent unprepared. */
+  findName(sql: string): string | undefined {
+    const name = this.#names.get(sql);
+    if (name !== undefined || this.#names.size >= MAX_NAMES) return name;
+    const uses = (this.#uses.get(sql) ?? 0) + 1;
+    if (this.#uses.size >= MAX_COUNTED) this.#uses.clear();
+    this.#uses.set(sql, uses);
+    if (uses < USES_BEFORE_NAME || selectsAllColumns(sql)) return undefined;
+    this.#uses.delete(sql);
+    const newName = `mall_${this.#names.size}`;
+    this.#names.set(sql, newName);
+    return newName;
+  }
+}
+
+/** A connection that sends the statements of one turn of the event loop in one write. */
+class BatchingClient implements PostgresPoolClient {
+  readonly #client: PoolClient;
+  readonly #names: StatementNames;
+  #isCollecting = false;
+
+  constructor(client: PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  /**
+   * Holds writes back until all functions that are ready to run have run: the statements of a pipeline are sent by them. A
+   * write of its own for each would wake the server, and cost a system call, as many times.
+   */
+  #collectWrites(): void {
+    if (this.#isCollecting) return;
+    const { stream } = this.#client.connection;
+    this.#isCollecting = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCollecting = false;
+      stream.uncork();
+    });
+  }
+
+  query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(statement: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
+    if (typeof statement !== 'string') throw new Error('a cursor cannot share its connection');
+    this.#collectWrites();
+    const name = preparable.has(parameters) ? this.#names.findName(statement) : undefined;
+    const query = { text: statement, values: [...parameters] };
+    // Kysely declares the commands that it knows; `pg` declares any text.
+    return this.#client.query(name === undefined ? query : { ...query, name }) as Promise<
+      PostgresQueryResult<R>
+    >;
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy);
+  }
+}
+
+/** Kysely's view of a pool of connections; each is a `BatchingClient`. */
+export class BatchingPool implements PostgresPool {
+  readonly #pool: Pool;
+  readonly #names = new StatementNames();
+  readonly #clients = new WeakMap<PoolClient, BatchingClient>();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  async connect(): Promise<BatchingClient> {
+    const client = await this.#pool.connect();
+    const batching = this.#clients.get(client) ?? new BatchingClient(client, this.#names);
+    this.#clients.set(client, batching);
+    return batching;
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+}
