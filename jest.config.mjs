@@ -24,6 +24,7 @@ process.env.TEST_RUN_ID ??= randomBytes(4).toString('hex');
 const ESM_ONLY = [
   'cockatiel',
   'commander',
+  'ky',
   'kysely',
   'iron-session',
   'iron-webcrypto',

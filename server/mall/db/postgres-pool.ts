@@ -71,15 +71,13 @@ class BatchingClient implements PostgresPoolClient {
 
   query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query<R>(statement: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
+  // Kysely declares the commands that it knows in a result; `pg` declares any text.
+  query(statement: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
     if (typeof statement !== 'string') throw new Error('a cursor cannot share its connection');
     this.#collectWrites();
     const name = preparable.has(parameters) ? this.#names.findName(statement) : undefined;
     const query = { text: statement, values: [...parameters] };
-    // Kysely declares the commands that it knows; `pg` declares any text.
-    return this.#client.query(name === undefined ? query : { ...query, name }) as Promise<
-      PostgresQueryResult<R>
-    >;
+    return this.#client.query(name === undefined ? query : { ...query, name });
   }
 
   release(destroy?: boolean): void {

@@ -1,4 +1,5 @@
 import 'server-only';
+import ky from 'ky';
 import { z } from 'zod';
 
 /** Timeout of a provider in milliseconds; after it the page uses the default region. */
@@ -28,10 +29,14 @@ export type GeoProvider = (address: string) => Promise<string | undefined>;
 export const createHttpGeoProvider =
   (template: string): GeoProvider =>
   async (address) => {
-    const response = await fetch(template.replaceAll('{ip}', encodeURIComponent(address)), {
-      redirect: 'error',
-      signal: AbortSignal.timeout(GEO_TIMEOUT_MS),
-    });
+    const options = { redirect: 'error', timeout: GEO_TIMEOUT_MS, retry: 0, throwHttpErrors: false } as const;
+    const response = await ky
+      .get(template.replaceAll('{ip}', encodeURIComponent(address)), options)
+      .catch((error: unknown) => {
+        // The client's message contains the whole URL, and with it the key and the visitor's address.
+        const name = error instanceof Error ? error.name : 'unknown error';
+        throw new Error(`the geolocation provider cannot be reached (${name})`);
+      });
     if (!response.ok) throw new Error(`the geolocation provider returned status ${response.status}`);
     return areaCodeSchema.safeParse(await response.json()).data;
   };
