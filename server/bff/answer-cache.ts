@@ -2,7 +2,6 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { toSuccessEnvelope } from '@/lib/contract/envelope';
-import { type Copies, createCopies } from '../compressed-copies';
 import { getConfig } from '../config';
 import { type CacheTag, callTags, forwardedCalls } from '../revalidation/cache-tags';
 import { getSingleton } from '../singleton';
@@ -13,17 +12,17 @@ import { getTransport, type Transport } from '../upstream/transport';
 
 /** An answer of a public read as JSON, with the seconds since the upstream gave it. */
 export interface KeptAnswer {
-  readonly copies: Copies;
+  readonly text: string;
   readonly ageSeconds: number;
 }
 
 interface Entry {
-  readonly copies: Copies;
+  readonly text: string;
   /** In milliseconds since 1970. */
   readonly storedAt: number;
 }
 
-/** Most characters of all answers. Their compressed copies take about a fifth more. */
+/** Most characters of all answers. */
 const MAX_CHARACTERS = 16_000_000;
 /** Most answers, whatever arguments callers invent. */
 const MAX_ANSWERS = 5000;
@@ -33,7 +32,7 @@ class AnswerCache {
   readonly #entries = new LRUCache<string, Entry>({
     max: MAX_ANSWERS,
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ copies }, key) => copies.text.length + key.length + 1,
+    sizeCalculation: ({ text }, key) => text.length + key.length + 1,
   });
   readonly #loads = new Map<string, Promise<Entry>>();
 
@@ -50,7 +49,7 @@ class AnswerCache {
     const running = this.#loads.get(key);
     if (running) return running;
     const loading = load().then((data) => ({
-      copies: createCopies(JSON.stringify(toSuccessEnvelope(data))),
+      text: JSON.stringify(toSuccessEnvelope(data)),
       storedAt: Date.now(),
     }));
     this.#loads.set(key, loading);
@@ -72,13 +71,13 @@ class AnswerCache {
     const entry = this.#entries.get(key);
     const ageSeconds = entry ? (Date.now() - entry.storedAt) / 1000 : Number.POSITIVE_INFINITY;
     if (!entry || ageSeconds >= 2 * seconds)
-      return { copies: (await this.#load(key, load)).copies, ageSeconds: 0 };
+      return { text: (await this.#load(key, load)).text, ageSeconds: 0 };
     if (ageSeconds >= seconds) {
       this.#load(key, load).catch((error: unknown) =>
         getLogger().warn({ err: error, call: key.split(' ', 1)[0] }, 'could not refresh a kept answer'),
       );
     }
-    return { copies: entry.copies, ageSeconds };
+    return { text: entry.text, ageSeconds };
   }
 }
 

@@ -28,11 +28,7 @@ async function respond(match: EndpointMatch, incoming: IncomingCall, meta: Respo
       return methodNotAllowed(match.allowed, meta);
     }
     const result = await executeCall(match.endpoint, match.params, incoming);
-    return await resultResponse(
-      result,
-      { ...meta, cacheSeconds: match.endpoint.cacheSeconds },
-      request.headers.get('accept-encoding'),
-    );
+    return resultResponse(result, { ...meta, cacheSeconds: match.endpoint.cacheSeconds });
   } catch (error) {
     return errorResponse(error, meta);
   }

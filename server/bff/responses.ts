@@ -1,7 +1,6 @@
 import 'server-only';
 import { toSuccessEnvelope } from '@/lib/contract/envelope';
 import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
-import { chooseCoding, getBytes } from '../compressed-copies';
 import { sessionCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
 import type { KeptAnswer } from './answer-cache';
@@ -31,35 +30,12 @@ const createHeaders = ({ requestId, cacheSeconds }: ResponseMeta): Headers =>
   });
 
 /**
- * Creates a response of a text with its length, without which the framework compresses even the smallest answer: that takes
- * longer than to send it.
+ * The response of a kept answer, with its age: a browser keeps it for the rest of its lifetime only. It is plain text, because
+ * the framework drops `Content-Encoding` of handlers and compresses by itself.
  */
-function createResponse(text: string, status: number, headers: Headers): Response {
-  const bytes = Buffer.from(text);
-  headers.set('content-length', String(bytes.length));
-  return new Response(bytes, { status, headers });
-}
-
-/** Answers shorter than this are not compressed, as by the framework. */
-const MIN_COMPRESSED_LENGTH = 1024;
-
-/**
- * The response of a kept answer, compressed as the caller accepts it, with its age: a browser keeps it for the rest of its
- * lifetime only.
- */
-async function createKeptResponse(
-  { copies, ageSeconds }: KeptAnswer,
-  accepted: string | null,
-  headers: Headers,
-): Promise<Response> {
-  const isLong = copies.text.length >= MIN_COMPRESSED_LENGTH;
-  const coding = isLong ? chooseCoding(accepted) : undefined;
-  const bytes = await getBytes(copies, coding);
-  if (isLong) headers.append('vary', 'Accept-Encoding');
-  if (coding) headers.set('content-encoding', coding);
+function createKeptResponse({ text, ageSeconds }: KeptAnswer, headers: Headers): Response {
   if (ageSeconds >= 1) headers.set('age', String(Math.floor(ageSeconds)));
-  headers.set('content-length', String(bytes.length));
-  return new Response(new Uint8Array(bytes), { status: 200, headers });
+  return new Response(text, { status: 200, headers });
 }
 
 /** The response for a success. If the session changes, it must not be cached (R-API-19). */
@@ -73,19 +49,14 @@ export function successResponse(
     for (const cookie of sessionCookies(session ?? undefined, meta.secure))
       headers.append('set-cookie', cookie);
   }
-  return createResponse(JSON.stringify(toSuccessEnvelope(data)), 200, headers);
+  return new Response(JSON.stringify(toSuccessEnvelope(data)), { status: 200, headers });
 }
 
-/** The response for the result of a call. @param accepted the caller's `Accept-Encoding` */
-export async function resultResponse(
-  result: CallResult,
-  meta: ResponseMeta,
-  accepted: string | null,
-): Promise<Response> {
-  return result.kept && result.session === undefined
-    ? createKeptResponse(result.kept, accepted, createHeaders(meta))
+/** The response for the result of a call. */
+export const resultResponse = (result: CallResult, meta: ResponseMeta): Response =>
+  result.kept && result.session === undefined
+    ? createKeptResponse(result.kept, createHeaders(meta))
     : successResponse(result, meta);
-}
 
 /** The response to OPTIONS, with the allowed methods. It has no CORS headers: other sites get no access. */
 export function optionsResponse(allowed: readonly string[], meta: ResponseMeta): Response {
@@ -120,7 +91,10 @@ export function errorResponse(
   if (known.retryAfter) headers.set('retry-after', String(known.retryAfter));
   // The server does not wait for the rest of the request.
   if (known.code === 'request_timeout') headers.set('connection', 'close');
-  return createResponse(JSON.stringify(toFailureEnvelope(known, meta.requestId)), known.status, headers);
+  return new Response(JSON.stringify(toFailureEnvelope(known, meta.requestId)), {
+    status: known.status,
+    headers,
+  });
 }
 
 /** The 405 response for a method that the path does not support. */

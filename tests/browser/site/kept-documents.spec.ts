@@ -42,3 +42,13 @@ for (const [name, path] of Object.entries(pages)) {
     expect([known.status, known.bytes.length]).toEqual([304, 0]);
   });
 }
+
+// R-OPS-26
+test('the kept answer of a call is compressed once', async ({ baseURL }) => {
+  const url = new URL('api/v9/goodsList?pId=10000&pageSize=10', baseURL).href;
+  for (let count = 0; count < 2; count += 1) {
+    const { bytes, headers } = await fetchRaw(url, { 'accept-encoding': 'gzip' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(bytes).toString())).toMatchObject({ code: 200 });
+  }
+});
