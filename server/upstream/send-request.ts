@@ -62,7 +62,7 @@ function toAppError({ code, msg, reason, issues }: Envelope, retryAfter: number)
 /** A response of an upstream, before its data is checked. */
 interface RawAnswer {
   readonly status: number;
-  /** Undefined if the body is none. */
+  /** Undefined if the body is no envelope. */
   readonly envelope: Envelope | undefined;
   /** Seconds; 0: not given. */
   readonly retryAfter: number;

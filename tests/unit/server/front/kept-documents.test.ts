@@ -236,7 +236,7 @@ describe('the search page', () => {
     ['a parameter that is given twice', 'keyword=2'],
     ['an unknown parameter', 'token=1'],
     ['a long query', `sort=${'a'.repeat(300)}`],
-  ])('with %s is rendered for its visitor alone', async (_, parameter) => {
+  ])('%s makes the page one of its visitor alone', async (_, parameter) => {
     const first = await getPage(`${SEARCH}&${parameter}`);
     const second = await getPage(`${SEARCH}&${parameter}`);
     expect(rendered).toHaveLength(2);
