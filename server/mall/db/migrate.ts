@@ -14,6 +14,7 @@ import * as prizeDraws from './migrations/0010-prize-draws';
 import * as goodsSearch from './migrations/0011-goods-search';
 import * as content from './migrations/0012-content';
 import * as eventSource from './migrations/0017-event-source';
+import * as goodsLists from './migrations/0018-goods-lists';
 import type { Db } from './types';
 
 /** Sorted by name. Never change a migration that has been released. */
@@ -30,6 +31,7 @@ const migrations = {
   '0011-goods-search': goodsSearch,
   '0012-content': content,
   '0017-event-source': eventSource,
+  '0018-goods-lists': goodsLists,
 };
 
 /** Arbitrary lock id; the same for every instance. */

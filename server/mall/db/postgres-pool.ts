@@ -1,6 +1,6 @@
 import 'server-only';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 
 /** A statement is prepared when it is sent for the tenth time, so that rare lengths of lists do not use up the names. */
 const USES_BEFORE_NAME = 10;
@@ -69,15 +69,22 @@ class BatchingClient implements PostgresPoolClient {
     });
   }
 
+  async #send<R>(query: QueryConfig): Promise<PostgresQueryResult<R>> {
+    const { command, rowCount, rows }: QueryResult = await this.#client.query(query);
+    // Kysely declares the commands that it knows; `pg` declares any text.
+    return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows };
+  }
+
   query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  // Kysely declares the commands that it knows in a result; `pg` declares any text.
-  query(statement: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
+  query<R>(
+    statement: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== 'string') throw new Error('a cursor cannot share its connection');
     this.#collectWrites();
     const name = preparable.has(parameters) ? this.#names.findName(statement) : undefined;
-    const query = { text: statement, values: [...parameters] };
-    return this.#client.query(name === undefined ? query : { ...query, name });
+    return this.#send({ text: statement, values: [...parameters], ...(name !== undefined && { name }) });
   }
 
   release(destroy?: boolean): void {

@@ -1,5 +1,4 @@
 import 'server-only';
-import { sql } from 'kysely';
 import { ActivityType } from '@/lib/contract/activity-type';
 import {
   goodsComments,
@@ -9,15 +8,15 @@ import {
   goodsRecommendList,
   goodsSearch,
 } from '@/lib/contract/goods';
+import type { Context } from '../context';
 import { implement } from '../http/implement';
 import { handleGoodsDetail } from './goods-detail';
 import { listCards, selectListedGoods } from './list-cards';
 import { listComments } from './list-comments';
 import { listGroups } from './list-groups';
-import { searchGoods } from './search/search-goods';
-import 'server-only';
-import type { Context } from '../context';
+import { listRecommended } from './list-recommended';
 import { fetchPage, type Paging, toPage } from './paging';
+import { searchGoods } from './search/search-goods';
 
 /** Lists ids and dates of all products on sale, one query per page (R-CRAWLER-04). */
 async function listGoodsIndex({ db }: Context, paging: Paging) {
@@ -49,15 +48,7 @@ const handleGoodsList = implement(goodsList, async (context, { input }) => {
   return listCards(context, selectListedGoods(context.db, activity), input, activity);
 });
 
-/** Products of the group first, by default that of the product, then the most exchanged ones (R-GOODS-03). */
-const handleRecommended = implement(goodsRecommendList, async (context, { input }) => {
-  let query = selectListedGoods(context.db);
-  const { goodsId, groupId, ...paging } = input;
-  if (goodsId !== undefined) query = query.where('goods.id', '!=', goodsId);
-  const group = groupId ?? (goodsId && sql`(select group_id from goods where id = ${goodsId})`);
-  if (group) query = query.orderBy(sql`case when goods.group_id = ${group} then 0 else 1 end`);
-  return listCards(context, query, { ...paging, sort: 'popular' });
-});
+const handleRecommended = implement(goodsRecommendList, listRecommended);
 
 const handleSearch = implement(goodsSearch, (context, { input }) => searchGoods(context, input));
 

@@ -5,15 +5,12 @@ import type { GoodsCard, GoodsSort } from '@/lib/contract/goods';
 import type { Context } from '../context';
 import type { Database } from '../db/schema';
 import type { Db } from '../db/types';
-import { cardColumns, toCards } from './cards';
+import { type CardRow, cardColumns, toCards } from './cards';
 import { fetchPage, type Paging, toPage } from './paging';
 import { type ActivityQuery, cheapestPoints, selectRunningOffers } from './specs';
 
-/** Goods with the columns that lists sort by; `place` and `cost` are those of the activity if one is requested. */
-interface ListedGoods {
-  goods: Database['goods'];
-  offers: { place: number; cost: number };
-}
+/** Goods with the columns that lists sort by: `place` and `cost` are those of the activity if one is requested. */
+type ListedGoods = Database & { goods: Database['goods'] & { place: number; cost: number } };
 
 /** Filter, order and page of a list; prices in points. */
 export interface ListFilter extends Paging {
@@ -23,58 +20,88 @@ export interface ListFilter extends Paging {
   maxPoints?: number | undefined;
 }
 
-type Query = SelectQueryBuilder<ListedGoods, 'goods' | 'offers', object>;
+export type ListQuery = SelectQueryBuilder<ListedGoods, 'goods', object>;
 
 const selectAllGoods = (db: Db) =>
-  db.selectFrom('goods').select(['id', 'position as place', 'list_points as cost']).as('offers');
+  db.selectFrom('goods').selectAll().select(['goods.position as place', 'goods.list_points as cost']);
 
-const selectOfferedGoods = (db: Db, activity: ActivityQuery) =>
-  selectRunningOffers(db, activity)
+function selectOfferedGoods(db: Db, activity: ActivityQuery) {
+  const offers = selectRunningOffers(db, activity)
     .select(['offer.goods_id as id', sql<number>`min(offer.position)`.as('place'), cheapestPoints.as('cost')])
     .groupBy('offer.goods_id')
     .as('offers');
-
-/** Selects all goods on sale, or those that running activities offer (R-ACTIVITY-15). */
-export function selectListedGoods(db: Db, activity?: ActivityQuery): Query {
-  const offers = activity ? selectOfferedGoods(db, activity) : selectAllGoods(db);
-  const query = db
+  return db
     .selectFrom('goods')
     .innerJoin(offers, 'offers.id', 'goods.id')
-    .where('goods.on_sale', '=', 1);
-  return query as unknown as Query;
+    .selectAll('goods')
+    .select(['offers.place', 'offers.cost']);
 }
 
-function sortGoods(query: Query, sort: GoodsSort): Query {
+/**
+ * Selects all goods on sale, or those that running activities offer (R-ACTIVITY-15). Both databases read the table in
+ * place of the sub-query, so the indexes of `goods` apply.
+ */
+export function selectListedGoods(db: Db, activity?: ActivityQuery): ListQuery {
+  const goods = activity ? selectOfferedGoods(db, activity) : selectAllGoods(db);
+  const query = db.selectFrom(goods.as('goods')).where('goods.on_sale', '=', 1);
+  return query as unknown as ListQuery;
+}
+
+function sortGoods(query: ListQuery, sort: GoodsSort): ListQuery {
   switch (sort) {
     case 'pointsAsc':
-      return query.orderBy('offers.cost', 'asc');
+      return query.orderBy('goods.cost', 'asc');
     case 'pointsDesc':
-      return query.orderBy('offers.cost', 'desc');
+      return query.orderBy('goods.cost', 'desc');
     case 'popular':
       return query.orderBy('goods.exchanged', 'desc');
     case 'newest':
       return query.orderBy('goods.created_at', 'desc');
     case 'default':
-      return query.orderBy('offers.place', 'asc');
+      return query.orderBy('goods.place', 'asc');
   }
 }
 
-function filterGoods(query: Query, { groupId, minPoints, maxPoints }: ListFilter): Query {
+function filterGoods(query: ListQuery, { groupId, minPoints, maxPoints }: ListFilter): ListQuery {
   let result = query;
   if (groupId !== undefined) result = result.where('goods.group_id', '=', groupId);
-  if (minPoints !== undefined) result = result.where('offers.cost', '>=', minPoints);
-  if (maxPoints !== undefined) result = result.where('offers.cost', '<=', maxPoints);
+  if (minPoints !== undefined) result = result.where('goods.cost', '>=', minPoints);
+  if (maxPoints !== undefined) result = result.where('goods.cost', '<=', maxPoints);
   return result;
 }
 
-/** Reads a page of cards with two queries. Sold-out goods keep their position and have the flag `soldOut`. */
+/** Selects the ids of goods by a sort order; goods that are equal in it by their ids. */
+export const selectSortedIds = (query: ListQuery, sort: GoodsSort) =>
+  sortGoods(query, sort).orderBy('goods.id', 'asc').select('goods.id');
+
+/** Reads the columns of cards, in the order of the ids. */
+export async function findCardRows(db: Db, ids: readonly string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('goods').select(cardColumns).where('goods.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.goodsId, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Counts the goods of a query; an index answers it. */
+export const selectGoodsCount = (query: ListQuery) =>
+  query.clearOrderBy().select(({ fn }) => fn.countAll<number>().as('total'));
+
+/**
+ * Reads a page of cards: first only ids, which indexes hold in every order, however deep the page is. Sold-out goods keep
+ * their position and have the flag `soldOut`.
+ */
 export async function listCards(
   context: Context,
-  query: Query,
+  query: ListQuery,
   filter: ListFilter,
   activity?: ActivityQuery,
 ): Promise<Page<GoodsCard>> {
-  const ordered = sortGoods(filterGoods(query, filter), filter.sort).orderBy('goods.id', 'asc');
-  const { rows, total } = await fetchPage(ordered.select(cardColumns), filter);
-  return toPage(await toCards(context, rows, activity), total, filter);
+  const filtered = filterGoods(query, filter);
+  const count = activity ? undefined : selectGoodsCount(filtered);
+  const { rows, total } = await fetchPage(selectSortedIds(filtered, filter.sort), filter, count);
+  const cardRows = await findCardRows(
+    context.db,
+    rows.map(({ id }) => id),
+  );
+  return toPage(await toCards(context, cardRows, activity), total, filter);
 }

@@ -13,10 +13,17 @@ export async function listComments(
   paging: Paging,
 ): Promise<Page<GoodsComment>> {
   const comments = db.selectFrom('goods_comments').where('goods_id', '=', goodsId);
-  const newestFirst = comments.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
-  // Popular products have many comments: an index counts them.
+  const newestFirst = comments.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc');
+  // Popular products have many comments: indexes count them, and hold the ids of all pages.
   const count = comments.select(({ fn }) => fn.countAll().as('total'));
-  const { rows, total } = await fetchPage(newestFirst, paging, count);
+  const { rows: page, total } = await fetchPage(newestFirst, paging, count);
+  const rows = await db
+    .selectFrom('goods_comments')
+    .selectAll()
+    .where('id', 'in', page.length > 0 ? page.map(({ id }) => id) : [''])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
   const list = rows.map((row) => ({
     commentId: row.id,
     nickName: localize(locale, { zh: row.nick_name_zh, en: row.nick_name_en }),

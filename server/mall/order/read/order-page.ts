@@ -41,18 +41,19 @@ const countClasses = (context: Context, query: OrderQuery) =>
 
 /**
  * Queries a page and the counts in a single statement: one row per order with its parts, or one row with only
- * the counts. Parts are read only for the orders of the page.
+ * the counts. Orders and their parts are read only for the page; an index holds the ids of the pages before it.
  */
 function selectOrderPage(context: Context, query: OrderQuery) {
   const { status, sort, pageNum, pageSize } = query;
   const direction = sort === 'create_time_asc' ? 'asc' : 'desc';
-  const page = selectOrders(context, query)
+  const ids = selectOrders(context, query)
     .$if(status !== 0, (matching) => matching.where('status', '=', status))
-    .select(summaryColumns)
+    .select('id')
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize);
+  const page = context.db.selectFrom('orders').select(summaryColumns).where('id', 'in', ids);
   return context.db
     .selectFrom(countClasses(context, query).as('counted'))
     .leftJoin(page.as('page'), (join) => join.onTrue())
