@@ -9,6 +9,7 @@ import { WebApp } from '@/components/app/web-app';
 import { WechatSdk } from '@/components/app/wechat-sdk';
 import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
+import { toPictureAttributes } from '@/components/ui/media/picture-props';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
@@ -65,6 +66,7 @@ export default async function RootLayout({ children, params }: Props) {
       lang={locale}
       data-theme={theme.id}
       {...toRootAttributes(variant.environment)}
+      {...toPictureAttributes()}
       data-points={theme.pointName.unit[locale]}
       // The policy of the document allows the hosts of these services.
       data-analytics={toAnalyticsServices(ids)}

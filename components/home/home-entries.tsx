@@ -1,4 +1,5 @@
 import { ConfiguredLink } from '@/components/app/configured-link';
+import { GridIcon } from '@/components/app/grid-icon';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
@@ -42,7 +43,7 @@ export function HomeEntries({ entries, label, columns = 5, link }: HomeEntriesPr
 
 const EntryContent = ({ img, title }: AdvertTarget) => (
   <>
-    <img src={img} alt="" width={38} height={38} className="size-9.5" />
+    <GridIcon src={img} size={38} className="size-9.5" />
     <span className="line-clamp-1 w-full">{title}</span>
   </>
 );

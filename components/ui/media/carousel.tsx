@@ -2,6 +2,7 @@
 
 import useEmblaCarousel from 'embla-carousel-react';
 import { Children, type ReactNode, useEffect, useState } from 'react';
+import { runWhenIdle } from '@/lib/browser/run-when-idle';
 import { cx } from '../cx';
 import { useAnimationsEnabled } from '../motion/reduced-motion';
 
@@ -21,11 +22,20 @@ export function Carousel({ label, children, interval = 4000, className }: Carous
   const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 1, duration: 22 });
   const [index, setIndex] = useState(0);
   const [isPaused, setPaused] = useState(false);
+  // Pictures of slides that are not laid out do not load.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => runWhenIdle(() => setReady(true)), []);
+  const [furthest, setFurthest] = useState(1);
+  const isShown = (position: number) => position === 0 || (isReady && (isPaused || position <= furthest));
   const running = useAnimationsEnabled() && !isPaused && interval > 0 && slides.length > 1;
 
   useEffect(() => {
     if (!embla) return;
-    const select = () => setIndex(embla.selectedScrollSnap());
+    const select = () => {
+      const selected = embla.selectedScrollSnap();
+      setIndex(selected);
+      setFurthest((before) => Math.max(before, selected + 1));
+    };
     embla.on('select', select);
     return () => {
       embla.off('select', select);
@@ -59,7 +69,7 @@ export function Carousel({ label, children, interval = 4000, className }: Carous
               // biome-ignore lint/suspicious/noArrayIndexKey: slides have no other key here
               key={position}
               aria-label={`${position + 1} / ${slides.length}`}
-              className="min-w-0 flex-[0_0_100%]"
+              className={cx('min-w-0 flex-[0_0_100%]', !isShown(position) && '*:hidden')}
             >
               {slide}
             </li>
