@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import createNextIntlPlugin from 'next-intl/plugin';
 
@@ -45,9 +46,32 @@ const pathsOutsideBasePath = [
  */
 process.env.MALL_BUILD ||= new Date().toISOString().slice(0, 19);
 
+/** A hash of the pictures in folders of the project. @param {string[]} folders */
+function hashPictures(folders) {
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    const root = new URL(`${folder}/`, import.meta.url);
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter((name) => name.endsWith('.webp')).sort())
+      hash.update(file).update(readFileSync(new URL(file.replaceAll('\\', '/'), root)));
+  }
+  return hash.digest('base64url').slice(0, 8);
+}
+
+/** Names the version of the demo's pictures in their addresses, so that browsers keep them (R-PERF-03). */
+process.env.MALL_PICTURES ||= hashPictures(['public/catalogue', 'themes']);
+
+const pictureSizes = JSON.parse(
+  readFileSync(new URL('./lib/rules/page/picture-sizes.json', import.meta.url), 'utf8'),
+);
+const pictureHosts = (process.env.MALL_PICTURE_HOSTS ?? '')
+  .toLowerCase()
+  .split(/[\s,]+/)
+  .filter(Boolean);
+
 /** @type {import('next').NextConfig} */
 const config = {
-  env: { MALL_BUILD: process.env.MALL_BUILD },
+  env: { MALL_BUILD: process.env.MALL_BUILD, MALL_PICTURES: process.env.MALL_PICTURES },
   basePath: BASE_PATH,
   distDir: process.env.NEXT_DIST_DIR || '.next',
   // Pages stay in memory, where the oldest are evicted: on disk, pages of invented product ids would pile up. Several
@@ -95,9 +119,26 @@ const config = {
     '/favicon.ico': ['./themes/*/point.webp'],
     '/apple-touch-icon*': ['./themes/*/point.webp'],
   },
-  // Without the framework's image loader, with which any caller could make the server fetch its own addresses
-  // (R-SECURITY-10).
-  images: { unoptimized: true },
+  // The optimizer fetches only the mall's own pictures and those of hosts that the operator names, follows no redirect, and
+  // connects to no private address (R-SECURITY-10). Its sizes are those of the layout, so that what it keeps is bounded.
+  images: {
+    formats: ['image/avif', 'image/webp'],
+    imageSizes: [],
+    deviceSizes: pictureSizes.widths,
+    qualities: [pictureSizes.quality],
+    localPatterns: [
+      { pathname: `${BASE_PATH}/catalogue/**`, search: `?v=${process.env.MALL_PICTURES}` },
+      { pathname: `${BASE_PATH}/uploads/*`, search: '' },
+    ],
+    remotePatterns: process.env.MALL_IMAGE_URL
+      ? []
+      : pictureHosts.map((hostname) => ({ protocol: /** @type {const} */ ('https'), hostname, port: '' })),
+    maximumRedirects: 0,
+    maximumResponseBody: 10_000_000,
+    minimumCacheTTL: 86_400,
+    customCacheHandler: true,
+    contentDispositionType: 'inline',
+  },
   redirects: async () => [
     // Calls and files without the base path: the Node server rewrites them (server/bff/edge/incoming-requests.ts).
     // Platforms that run the handlers without a Node server redirect them.

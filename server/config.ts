@@ -72,6 +72,13 @@ const schema = z.object({
   MALL_SECOND_API_URL: upstreamUrl.optional(),
   MALL_PARTNER_HOSTS: hostNames.prefault(DEMO_PARTNER_HOSTS),
   MALL_GUIDE_HOSTS: hostNames,
+  MALL_PICTURE_HOSTS: hostNames,
+  MALL_IMAGE_URL: httpUrl
+    .refine(
+      (url) => url.startsWith('https:') && url.includes('{url}') && url.includes('{width}'),
+      'must be an https URL that contains {url} and {width}',
+    )
+    .optional(),
   MALL_API_SECRET: z.string().min(32).optional(),
   MALL_REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
   MALL_REVALIDATE_URLS: list.pipe(z.array(upstreamUrl)),

@@ -5,6 +5,7 @@ import { Providers } from '@/components/app/providers';
 import { QuickAppProject } from '@/components/app/quick-app-project';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { WechatSdk } from '@/components/app/wechat-sdk';
+import { toPictureAttributes } from '@/components/ui/media/picture-props';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
@@ -62,6 +63,7 @@ export default async function RootLayout({ children, params }: Props) {
       lang={locale}
       data-theme={theme.id}
       {...toRootAttributes(variant.environment)}
+      {...toPictureAttributes()}
       data-points={theme.pointName.unit[locale]}
       // The policy of the document allows the hosts of these services.
       data-analytics={toAnalyticsServices(ids)}

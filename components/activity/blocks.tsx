@@ -42,7 +42,7 @@ export function LinkBlock({ advert, isOwnPage, link }: AdvertBlockProps) {
         className="pressable-row flex min-h-20 w-full items-center gap-3 p-2.5 text-left"
       >
         <span className="product-ground grid h-16 w-21 shrink-0 place-items-center overflow-hidden rounded-inner">
-          <ListPicture src={img} alt="" width={640} height={480} className="h-full w-auto" />
+          <ListPicture src={img} alt="" width={640} height={480} cssPx={85} className="h-full w-auto" />
         </span>
         <span className="min-w-0 flex-1">
           <strong className="line-clamp-2 block text-14 font-bold">{title}</strong>

@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfiguredLink } from '@/components/app/configured-link';
+import { GridIcon } from '@/components/app/grid-icon';
 import { cx } from '@/components/ui/cx';
 import type { LinkTarget } from '@/lib/rules/page/link-target';
 
@@ -32,7 +33,7 @@ export function EntryList({ entries, columns }: EntryListProps) {
             link={keepPath}
             className="pressable flex flex-col items-center gap-1 py-1.5 text-center text-11"
           >
-            <img src={img} alt="" width={38} height={38} className="size-9.5" />
+            <GridIcon src={img} size={38} className="size-9.5" />
             <span className="line-clamp-1 w-full">{title}</span>
           </ConfiguredLink>
         </li>

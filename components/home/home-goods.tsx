@@ -33,6 +33,8 @@ interface HomeGoodsProps {
 }
 
 const FOR_YOU_TAB = 'all';
+/** Cards of the list that a phone shows without scrolling. */
+const FIRST_SCREEN_CARDS = 2;
 
 /** Products by group with infinite scrolling. The group is in the address (R-HOME-04). */
 export function HomeGoods({ tabs, first, projectKey, feed, texts }: HomeGoodsProps) {
@@ -69,6 +71,7 @@ export function HomeGoods({ tabs, first, projectKey, feed, texts }: HomeGoodsPro
           groupId={chosen?.args.groupId}
           texts={texts}
           activityType={chosen?.args.activityType}
+          priorityCount={FIRST_SCREEN_CARDS}
           {...(feed === 'one-column' && {
             row: { className: goodsRowsClass, skeleton: <GoodsRowsSkeleton /> },
           })}

@@ -25,6 +25,9 @@ import { HomeHeader } from './home-header';
 import { toHomeTabs } from './home-tabs';
 import { SaleCountdown } from './sale-countdown';
 
+/** Cards of the strip that a phone shows without scrolling. */
+const VISIBLE_STRIP_CARDS = 4;
+
 interface LimitedStripProps {
   goods: readonly GoodsCard[];
   unit: string;
@@ -46,6 +49,7 @@ function LimitedStrip({ goods, unit, projectKey, texts }: LimitedStripProps) {
       />
       <GoodsStrip
         label={texts.list}
+        priorityCount={VISIBLE_STRIP_CARDS}
         goods={goods.map(({ goodsId, title, picture, points, priceFen }) => ({
           id: goodsId,
           href: addProjectId(

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { toAssetSrc } from '@/components/app/asset-src';
 import { ConfiguredLink } from '@/components/app/configured-link';
+import { GridIcon } from '@/components/app/grid-icon';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
@@ -47,16 +48,7 @@ const EntryCells = ({ title, entries, link }: EntryGridProps) => (
           className="pressable-row w-full"
         >
           <Cell
-            icon={
-              <img
-                src={toAssetSrc(entry.img)}
-                alt=""
-                loading="lazy"
-                width={24}
-                height={24}
-                className="size-6"
-              />
-            }
+            icon={<GridIcon src={toAssetSrc(entry.img)} size={24} lazy className="size-6" />}
             label={entry.title}
             action={<ChevronRight size={16} strokeWidth={1.8} className="shrink-0 text-muted" aria-hidden />}
           />
@@ -68,7 +60,7 @@ const EntryCells = ({ title, entries, link }: EntryGridProps) => (
 
 const EntryContent = ({ img, title }: AdvertTarget) => (
   <>
-    <img src={toAssetSrc(img)} alt="" loading="lazy" width={36} height={36} className="size-9" />
+    <GridIcon src={toAssetSrc(img)} size={36} lazy className="size-9" />
     {title}
   </>
 );

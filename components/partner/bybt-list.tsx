@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { AdvertBanner } from '@/components/app/advert-banner';
 import { toAssetSrc } from '@/components/app/asset-src';
+import { GridIcon } from '@/components/app/grid-icon';
 import { Card } from '@/components/ui/card';
 import { Carousel } from '@/components/ui/media/carousel';
 import { HeroBody } from '@/components/ui/nav/app-header';
@@ -72,7 +73,7 @@ function CategoryLinks({
               href={link(`/bybtCategory?${new URLSearchParams({ categoryId })}`)}
               className="pressable flex flex-col items-center gap-1 py-1.5 text-center text-12"
             >
-              <img src={icon} alt="" width={38} height={38} className="size-9.5" />
+              <GridIcon src={icon} size={38} className="size-9.5" />
               <span className="line-clamp-1 w-full">{title}</span>
             </TapLink>
           </li>

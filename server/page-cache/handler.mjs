@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createPageCache } from './page-cache.mjs';
+import { openPictureStore } from './picture-store.mjs';
 import { openSharedStore } from './shared-store.mjs';
 
 /** @typedef {import('next/dist/server/lib/incremental-cache').CacheHandler} CacheHandler */
@@ -30,6 +31,12 @@ function openStore({ dev, serverDistDir }) {
   });
 }
 
+/** Most bytes of pictures that the optimizer keeps on disk (R-PERF-04). */
+const MAX_PICTURE_BYTES = 256 * 1024 * 1024;
+
+/** @type {ReturnType<typeof openPictureStore> | undefined} */
+let pictures;
+
 /** @type {ReturnType<typeof createPageCache> | undefined} */
 let pageCache;
 
@@ -43,16 +50,26 @@ export default class PageCacheHandler {
     pageCache ??= createPageCache({ maxBytes: context.maxMemoryCacheSize ?? 0, store: openStore(context) });
     this.cache = pageCache;
     getHooks().cache = pageCache;
+    this.pictureFolder = path.join(context.serverDistDir ?? '.next/server', '../cache/pictures');
+  }
+
+  /** Opened at the first picture. */
+  getPictures() {
+    pictures ??= openPictureStore({ folder: this.pictureFolder, maxBytes: MAX_PICTURE_BYTES });
+    return pictures;
   }
 
   /** @type {CacheHandler['get']} */
   async get(key, context) {
+    if (context.kind === 'IMAGE') return this.getPictures().get(key);
     const tags = context.kind === 'FETCH' ? [...(context.tags ?? []), ...(context.softTags ?? [])] : [];
     return this.cache.get(key, tags);
   }
 
   /** @type {CacheHandler['set']} */
   async set(key, value, context) {
+    if (value?.kind === 'IMAGE')
+      return this.getPictures().set(key, value, 'cacheControl' in context ? context.cacheControl : undefined);
     this.cache.set(key, value, 'tags' in context ? { tags: context.tags } : context);
   }
 

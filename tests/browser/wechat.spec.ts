@@ -129,8 +129,6 @@ test('the coupon terminal opens WeChat’s dialog for the project’s cards', as
 test('lays WeChat’s open tag over a link to another mini program', async ({ page }) => {
   await stubJsSdk(page);
   const [pId, id] = [`8${randomInt(1e8, 1e9)}`, `open-tag-${randomInt(1e9)}`];
-  // No other test shows the personal centre of this brand.
-  await runOperatorCommand('project', 'set', pId, 'theme=aurora');
   const title = { zh: '茶友会', en: 'Tea club' };
   const nothing = { zh: '', en: '' };
   const texts = { title, desc: title, subTitle: nothing, cta: nothing };
@@ -143,6 +141,7 @@ test('lays WeChat’s open tag over a link to another mini program', async ({ pa
       )
       .run(id, content),
   );
+  await runOperatorCommand('project', 'set', pId, 'theme=aurora');
   await arrive(page, `mine?pId=${pId}`, '喝茶的人');
   const tag = page.locator('wx-open-launch-weapp');
   await expect(tag).toHaveAttribute('username', 'gh_tea');

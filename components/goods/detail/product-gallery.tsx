@@ -28,6 +28,7 @@ export async function ProductGallery({ goods, homeHref }: ProductGalleryProps) {
         }
       >
         <Gallery
+          cardPicture={goods.picture}
           pictures={goods.pictures.map((src) => ({ src, alt: goods.title }))}
           label={t('goods.pictures')}
           openLabel={t('goods.enlarge')}

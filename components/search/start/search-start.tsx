@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { GridIcon } from '@/components/app/grid-icon';
 import { SectionHeader } from '@/components/ui/section-header';
 import { TapLink } from '@/components/ui/tap-link';
 import type { GoodsGroup } from '@/lib/contract/goods';
@@ -21,7 +22,7 @@ function GroupLinks({ groups, link }: GroupLinksProps) {
             href={link(toSearchPath({ groupId: groupTypeId }))}
             className="pressable flex flex-col items-center gap-1.5 px-1 text-center text-12"
           >
-            <img src={icon} alt="" width={40} height={40} decoding="async" className="size-10" />
+            <GridIcon src={icon} size={40} className="size-10" />
             {title}
           </TapLink>
         </li>

@@ -18,6 +18,7 @@ export function GoodsRow({ picture, title, children }: GoodsRowProps) {
         alt=""
         width={160}
         height={160}
+        cssPx={80}
         className="size-20 shrink-0 rounded-inner"
       />
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-1">

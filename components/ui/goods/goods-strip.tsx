@@ -4,6 +4,9 @@ import { Price } from '../price';
 import { TapLink } from '../tap-link';
 import { ProductPicture } from './product-picture';
 
+/** Width of a card in a strip. */
+const STRIP_CSS_PX = 82;
+
 interface GoodsMiniCardProps {
   href: string;
   /** Not visible; for screen readers. */
@@ -25,6 +28,7 @@ function GoodsMiniCard({ href, title, picture, points, unit, priceFen, priority,
         alt={title}
         width={240}
         height={240}
+        cssPx={STRIP_CSS_PX}
         priority={priority}
         fit={fit}
         className="rounded-inner"
@@ -44,21 +48,23 @@ interface GoodsStripProps {
   goods: readonly (GoodsMiniCardProps & { id: string | number })[];
   /** Accessible name of the list. */
   label: string;
+  /** Number of cards on the first screen; their pictures load with priority. */
+  priorityCount?: number;
 }
 
 /**
  * Products in one row that scrolls horizontally to the edge of its card (which has 14 px of padding). A client component,
  * so that the data of the page contains what the cards show once, and not also their elements.
  */
-export function GoodsStrip({ goods, label }: GoodsStripProps) {
+export function GoodsStrip({ goods, label, priorityCount = 0 }: GoodsStripProps) {
   return (
     <ul
       aria-label={label}
       className="no-scrollbar -mx-3.5 flex snap-x scroll-px-3.5 gap-2.5 overflow-x-auto px-3.5"
     >
-      {goods.map(({ id, ...card }) => (
+      {goods.map(({ id, ...card }, index) => (
         <li key={id} className="flex">
-          <GoodsMiniCard {...card} />
+          <GoodsMiniCard {...card} priority={index < priorityCount} />
         </li>
       ))}
     </ul>

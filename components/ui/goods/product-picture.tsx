@@ -9,6 +9,8 @@ interface ProductPictureProps {
   /** Intrinsic size of the picture: reserves its space while it loads. */
   width?: number;
   height?: number;
+  /** Width of its place in CSS pixels; absent: of a card in two columns. */
+  cssPx?: number;
   /** True for pictures on the first screen: loaded eagerly, with high priority. */
   priority?: boolean;
   /**
@@ -22,10 +24,13 @@ interface ProductPictureProps {
   className?: string;
 }
 
+/** Width of a product card on a phone of 390 pixels. */
+export const CARD_CSS_PX = 180;
+
 const tilts = { left: '-rotate-6', right: 'rotate-[4deg]', none: '' };
 
 /**
- * A product picture on the brand's background. Pictures are pre-sized WebP files, so there is no `srcset`.
+ * A product picture on the brand's background.
  */
 export function ProductPicture(props: ProductPictureProps) {
   const {
@@ -33,6 +38,7 @@ export function ProductPicture(props: ProductPictureProps) {
     alt,
     width = 480,
     height = 480,
+    cssPx = CARD_CSS_PX,
     priority,
     fit = 'cover',
     tilt = 'none',
@@ -53,6 +59,7 @@ export function ProductPicture(props: ProductPictureProps) {
         alt={alt}
         width={width}
         height={height}
+        cssPx={cssPx}
         priority={priority}
         className={cx(
           'relative',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { getPictureProps } from './picture-props';
 
 interface BannerProps {
   /** Renders the banner as a link. Absent: the banner is not a link. */
@@ -19,7 +20,7 @@ export function Banner({ wrap, headline, note, actionLabel, picture, priority }:
   const children = (
     <>
       <img
-        src={picture}
+        {...getPictureProps(picture, 205)}
         alt=""
         width={640}
         height={480}

@@ -2,6 +2,7 @@
 
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { runWhenIdle } from '@/lib/browser/run-when-idle';
 import { cx } from '../cx';
 import { useAnimationsEnabled } from '../motion/reduced-motion';
 
@@ -28,10 +29,17 @@ export function Carousel({ label, children, interval = 4000, className }: Carous
   const [isPaused, setPaused] = useState(false);
   const running = useAnimationsEnabled() && !isPaused && interval > 0 && last > 0;
 
+  // Pictures of slides that are not laid out do not load.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => runWhenIdle(() => setReady(true)), []);
+  const [furthest, setFurthest] = useState(1);
+  const isShown = (position: number) => position === 0 || (isReady && (isPaused || position <= furthest));
+
   const followScroll = () => {
     const list = track.current;
     if (!list || list.clientWidth === 0) return;
     const position = list.scrollLeft / list.clientWidth;
+    setFurthest((before) => Math.max(before, Math.round(position) + 1));
     const isBehindLast = position > last + 0.99;
     if (!isBehindLast) return setIndex(Math.round(position));
     // The first slide is back in its place before the row jumps to it, without a frame in between.
@@ -72,7 +80,7 @@ export function Carousel({ label, children, interval = 4000, className }: Carous
             // biome-ignore lint/suspicious/noArrayIndexKey: slides have no other key here
             key={position}
             aria-label={`${position + 1} / ${slides.length}`}
-            className="w-full shrink-0 snap-center snap-always"
+            className={cx('w-full shrink-0 snap-center snap-always', !isShown(position) && '*:hidden')}
             style={position === 0 && last > 0 && index >= last ? { translate: `${last + 1}00%` } : undefined}
           >
             {slide}

@@ -1,8 +1,10 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../cx';
+import { CARD_CSS_PX } from '../goods/product-picture';
+import { getPictureProps } from './picture-props';
 
 const ImageViewer = dynamic(() => import('./image-viewer').then((part) => part.ImageViewer), { ssr: false });
 
@@ -16,7 +18,12 @@ interface GalleryPicture {
   fit?: 'cover' | 'stand';
 }
 
+/** Width of a picture on a phone of 390 pixels. */
+const GALLERY_CSS_PX = 390;
+
 interface GalleryProps {
+  /** The picture of the product's card, which a list has loaded: shown until the first picture is there (R-PERF-05). */
+  cardPicture?: string;
   pictures: readonly GalleryPicture[];
   /** Accessible name of the gallery. */
   label: string;
@@ -30,9 +37,27 @@ interface GalleryProps {
  * Product pictures: swiping uses native scrolling, a counter shows the position, a tap opens the image
  * viewer.
  */
-export function Gallery({ pictures, label, openLabel, closeLabel, className }: GalleryProps) {
+export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, className }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
+  const first = useRef<HTMLImageElement>(null);
+  const [isLarge, setLarge] = useState(false);
+  const showLarge = useEffectEvent((picture: HTMLImageElement) => {
+    // Decoded, it is painted in the frame in which the other one disappears.
+    picture.decode().then(
+      () => setLarge(true),
+      () => {},
+    );
+  });
+  useEffect(() => {
+    const picture = first.current;
+    if (!picture) return;
+    const handleLoad = () => showLarge(picture);
+    // It may have been loaded before React listened.
+    if (picture.complete && picture.naturalWidth > 0) handleLoad();
+    picture.addEventListener('load', handleLoad);
+    return () => picture.removeEventListener('load', handleLoad);
+  }, []);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
 
   const updateIndex = () => {
@@ -56,14 +81,25 @@ export function Gallery({ pictures, label, openLabel, closeLabel, className }: G
               className="product-stage relative grid aspect-square w-full place-items-center overflow-hidden -outline-offset-4"
             >
               {picture.fit === 'stand' && <span aria-hidden className="contact-shadow" />}
+              {position === 0 && cardPicture && !isLarge && (
+                <img
+                  {...getPictureProps(cardPicture, CARD_CSS_PX)}
+                  alt=""
+                  width={480}
+                  height={480}
+                  fetchPriority="high"
+                  className="absolute inset-0 size-full object-cover"
+                />
+              )}
               <img
-                src={picture.src}
+                ref={position === 0 ? first : undefined}
+                {...getPictureProps(picture.src, GALLERY_CSS_PX)}
                 alt={picture.alt}
                 width={800}
                 height={800}
                 decoding="async"
                 loading={position === 0 ? 'eager' : 'lazy'}
-                fetchPriority={position === 0 ? 'high' : undefined}
+                fetchPriority={position === 0 && !cardPicture ? 'high' : undefined}
                 className={
                   picture.fit === 'stand' ? 'relative h-auto w-[66%]' : 'relative size-full object-cover'
                 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../cx';
+import { getPictureProps } from './picture-props';
 
 /** How far ahead a picture starts to load, in heights of the screen (R-GOODS-22). */
 const PRELOAD_SCREENS = 1.3;
@@ -34,6 +35,8 @@ interface ListPictureProps {
   /** Intrinsic size: reserves the place while the picture loads. */
   width: number;
   height: number;
+  /** Width of its place in CSS pixels: the picture is loaded in that size (R-PERF-03). Absent: as it is. */
+  cssPx?: number | undefined;
   /** True for pictures on the first screen: loaded at once, with high priority. */
   priority?: boolean | undefined;
   className?: string | undefined;
@@ -43,7 +46,7 @@ interface ListPictureProps {
  * A picture of a list. It loads when it comes near the screen, and again after a failure; a picture that cannot be
  * loaded leaves its ground visible. The HTML has a plain `<img>`, which the browser loads lazily without scripts, too.
  */
-export function ListPicture({ src, alt, width, height, priority, className }: ListPictureProps) {
+export function ListPicture({ src, alt, width, height, cssPx, priority, className }: ListPictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState({ src, attempt: 1, hasFailed: false });
   const { attempt, hasFailed } = state.src === src ? state : { attempt: 1, hasFailed: false };
@@ -71,7 +74,8 @@ export function ListPicture({ src, alt, width, height, priority, className }: Li
     <img
       key={`${src} ${attempt}`}
       ref={image}
-      src={src}
+      // The last attempt does without the optimizer.
+      {...(cssPx !== undefined && attempt < MAX_ATTEMPTS ? getPictureProps(src, cssPx) : { src })}
       alt={alt}
       width={width}
       height={height}

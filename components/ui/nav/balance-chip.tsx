@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TapLink } from '@/components/ui/tap-link';
+import { getPictureProps } from '../media/picture-props';
 
 interface BalanceChipProps {
   href: string;
@@ -15,7 +16,7 @@ interface BalanceChipProps {
 export function BalanceChip({ href, icon, children, label }: BalanceChipProps) {
   return (
     <TapLink href={href} data-balance className="touch pressable flex items-center gap-1.5 text-14 font-bold">
-      <img src={icon} alt="" width={20} height={20} />
+      <img {...getPictureProps(icon, 20)} alt="" width={20} height={20} />
       {children}
       <span className="sr-only">{label}</span>
     </TapLink>

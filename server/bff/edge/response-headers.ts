@@ -38,6 +38,14 @@ const READ_BY_ROUTER = new Set([
   'x-nextjs-stale-time',
 ]);
 
+/**
+ * Pictures of the mall in other sizes: their addresses name a version, or an upload, whose name is never used again
+ * (R-PERF-03).
+ */
+const VERSIONED_PICTURE = new RegExp(
+  `^${BASE_PATH}/_next/image\\?url=${encodeURIComponent(`${BASE_PATH}/`)}`,
+);
+
 /** The source that allows the one script of the mall's own layout where a nonce allows the others. */
 const getEarlyTapHash = () => getSingleton('early-tap-hash', () => createCspHash(EARLY_TAP_SCRIPT));
 
@@ -143,6 +151,7 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
   delete request.headers[POLICY];
   delete request.headers[`${POLICY}-report-only`];
   const isRouter = request.headers.rsc !== undefined;
+  const { url: address = '' } = request;
   const nonce = addNonce(request);
   // Before the address is hidden, and for redirects, too: they are checked like pages.
   const embedOrigins = getEmbedOrigins(request);
@@ -171,6 +180,8 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     for (const [name, value] of Object.entries(securityHeaders)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
+    if (status < 400 && VERSIONED_PICTURE.test(address))
+      response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     // It cannot name origins.
     if (embedOrigins.length > 0) response.removeHeader('X-Frame-Options');
     if (isSecureProtocol(String(request.headers['x-forwarded-proto'] ?? ''))) {

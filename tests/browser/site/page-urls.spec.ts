@@ -155,9 +155,19 @@ test('renders a page for invalid languages, user agents and project ids', async 
 
 // R-SECURITY-10
 test('refuses to proxy pictures from any URL', async ({ request }) => {
-  for (const url of ['http://169.254.169.254/latest', 'http://localhost:3000/', '/vantmall/api/user/me']) {
-    const answer = await request.get(`_next/image?url=${encodeURIComponent(url)}&w=64&q=75`);
-    expect(answer.status(), url).toBe(404);
+  for (const url of [
+    'http://169.254.169.254/latest',
+    'http://localhost:3000/',
+    'https://localhost/',
+    'https://example.com/a.webp',
+    '//example.com/a.webp',
+    '/vantmall/api/user/me',
+    '/vantmall/uploads/../api/user/me',
+    '/vantmall/catalogue/icons/coin.webp?v=another',
+    '/vantmall/_next/image?url=%2Fvantmall%2Fcatalogue%2Ficons%2Fcoin.webp',
+  ]) {
+    const answer = await request.get(`_next/image?url=${encodeURIComponent(url)}&w=96&q=75`);
+    expect(answer.status(), url).toBe(400);
   }
 });
 

@@ -28,7 +28,14 @@ export function CommentPictures({ pictures, texts }: Props) {
               onClick={() => setOpenIndex(index)}
               className="pressable product-ground block size-20 overflow-hidden rounded-inner"
             >
-              <ListPicture src={src} alt="" width={80} height={80} className="size-full object-cover" />
+              <ListPicture
+                src={src}
+                alt=""
+                width={80}
+                height={80}
+                cssPx={80}
+                className="size-full object-cover"
+              />
             </button>
           </li>
         ))}

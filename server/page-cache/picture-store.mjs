@@ -1,0 +1,77 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { LRUCache } from 'lru-cache';
+
+/** @typedef {import('next/dist/server/lib/incremental-cache').CacheHandlerValue} CacheHandlerValue */
+
+/** Names of files: the optimizer's hashes. */
+const KEY = /^[\w-]{20,100}$/;
+
+/**
+ * Opens the folder of the pictures that the framework's optimizer has made, which outlives a start. The least used
+ * are removed when it is full. Several processes may share it: each one limits what it has read or written.
+ * @param {{ folder: string, maxBytes: number }} options
+ */
+export function openPictureStore({ folder, maxBytes }) {
+  mkdirSync(folder, { recursive: true });
+  /** @param {string} key */
+  const toFile = (key) => path.join(folder, key);
+  /** Bytes of each file. @type {LRUCache<string, number>} */
+  const files = new LRUCache({
+    maxSize: maxBytes,
+    sizeCalculation: (bytes) => Math.max(1, bytes),
+    dispose: (_bytes, key, reason) => {
+      if (reason !== 'set') rmSync(toFile(key), { force: true });
+    },
+  });
+  const found = readdirSync(folder).map((name) => ({ name, ...readStats(toFile(name)) }));
+  for (const { name, size } of found.sort((a, b) => a.time - b.time)) {
+    if (KEY.test(name)) files.set(name, size);
+    // A rest of a process that ended while it wrote.
+    else rmSync(toFile(name), { force: true });
+  }
+
+  return {
+    /** @param {string} key @returns {Promise<CacheHandlerValue | null>} */
+    async get(key) {
+      if (!KEY.test(key)) return null;
+      try {
+        const bytes = await readFile(toFile(key));
+        if (files.get(key) === undefined) files.set(key, bytes.length);
+        return deserialize(bytes);
+      } catch {
+        // Not there, or written by another version of Node: the picture is made again.
+        return null;
+      }
+    },
+
+    /**
+     * @param {string} key
+     * @param {CacheHandlerValue['value']} value
+     * @param {CacheHandlerValue['cacheControl']} cacheControl
+     */
+    async set(key, value, cacheControl) {
+      if (!KEY.test(key) || !value) return;
+      const bytes = serialize({ value, cacheControl, lastModified: Date.now() });
+      if (bytes.length > maxBytes) return;
+      // Never seen half written, whatever ends this process.
+      const draft = `${toFile(key)}.${process.pid}`;
+      await writeFile(draft, bytes);
+      await rename(draft, toFile(key));
+      files.set(key, bytes.length);
+    },
+  };
+}
+
+/** @param {string} file */
+function readStats(file) {
+  try {
+    const { size, mtimeMs } = statSync(file);
+    return { size, time: mtimeMs };
+  } catch {
+    // Another process has just removed it.
+    return { size: 0, time: 0 };
+  }
+}

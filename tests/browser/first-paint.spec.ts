@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+
+const MAX_DOCUMENT_BYTES = 24 * 1024;
+const MAX_PICTURE_BYTES = 90 * 1024;
+const PATHS = [
+  'home?pId=10000',
+  'goodsProfile/101001?pId=10000',
+  'activity/timeLimit?pId=10000',
+  'primary1?pId=10000',
+];
+
+// R-PERF-01, R-PERF-02
+test('needs nothing but a small document for the first paint', async ({ request }) => {
+  for (const path of PATHS) {
+    const html = await (await request.get(path)).text();
+    const [head = '', body = ''] = html.split('</head>');
+    expect(head, path).toContain('<style>@layer ');
+    expect(head, path).not.toMatch(/rel="stylesheet"|<script[^>]* src=/);
+    expect(body, path).toMatch(
+      /<link fetchPriority="low" rel="stylesheet" [^>]*\/>(<script [^>]*><\/script>)+<\/body>/,
+    );
+    expect(gzipSync(html).length, path).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES);
+  }
+});
+
+/** Addresses of the pictures that a phone shows without scrolling. */
+const readVisiblePictures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...new Set(
+      Array.from(document.querySelectorAll<HTMLImageElement>('main img, header img'))
+        .filter((picture) => {
+          const { top, bottom, left, right, width } = picture.getBoundingClientRect();
+          return width > 0 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+        })
+        .map((picture) => picture.currentSrc),
+    ),
+  ]);
+
+test.describe('on a phone of density 3', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+
+  // R-PERF-02, R-PERF-03, R-PERF-06, R-PERF-07
+  test('loads small pictures for the first screen of home, which browsers keep', async ({ page }) => {
+    const answers = new Map<string, Response>();
+    page.on('response', (response) => answers.set(response.url(), response));
+    await page.goto('home?pId=10000');
+    await expect
+      .poll(async () => (await readVisiblePictures(page)).every((address) => answers.has(address)))
+      .toBe(true);
+    const addresses = await readVisiblePictures(page);
+    // Banner, point, icons, four cards of the strip, two of the list.
+    expect(addresses.length).toBeLessThanOrEqual(9);
+    let bytes = 0;
+    for (const address of addresses) {
+      const response = answers.get(address);
+      expect(response?.headers()).toMatchObject({
+        'content-type': 'image/avif',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      bytes += (await response?.body())?.length ?? 0;
+    }
+    expect(bytes).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
+  });
+
+  // R-PERF-05
+  test('shows on the product page the file that the card has loaded', async ({ page }) => {
+    await page.goto('home?pId=10000');
+    const card = page.getByRole('tabpanel').locator('a[href*="/goodsProfile/"]').first();
+    const picture = card.locator('img');
+    await expect
+      .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(0);
+    const address = await picture.evaluate((element: HTMLImageElement) => element.currentSrc);
+    const html = await (await page.request.get((await card.getAttribute('href')) ?? '')).text();
+    const [, gallery = ''] = html.split('product-stage');
+    expect(gallery.slice(0, gallery.indexOf('</button>'))).toContain(
+      new URL(address).search.replaceAll('&', '&amp;'),
+    );
+  });
+
+  // R-PERF-01
+  test('does not move anything while the page loads', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { layoutShift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[])
+          if (!entry.hadRecentInput)
+            Object.assign(window, { layoutShift: Reflect.get(window, 'layoutShift') + entry.value });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of PATHS) {
+      await page.goto(path, { waitUntil: 'load' });
+      await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
+      expect(await page.evaluate(() => Reflect.get(window, 'layoutShift')), path).toBeLessThanOrEqual(0.01);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { createPictureAddress } from '@/lib/rules/page/picture-address';
+
+const settings = { version: 'v1', hosts: ['img.shop.example'] };
+const optimize = (url: string, width: number) =>
+  `/vantmall/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=75`;
+
+// R-PERF-03
+test('gives a picture of the catalogue its version, in the sizes of its place', () => {
+  const src = '/vantmall/catalogue/goods/1/cover.webp';
+  expect(createPictureAddress(src, 180, settings)).toEqual({
+    src: optimize(`${src}?v=v1`, 384),
+    srcSet: `${optimize(`${src}?v=v1`, 384)} 2x, ${optimize(`${src}?v=v1`, 480)} 3x`,
+  });
+  expect(createPictureAddress(src, 20, settings)).toEqual({ src: optimize(`${src}?v=v1`, 96) });
+});
+
+// R-PERF-03
+test.each([20, 38, 82, 180, 205, 390])(
+  'chooses pictures for a place of %d px that are sharp at densities 2 and 3',
+  (cssPx) => {
+    const { src, srcSet = `${src} 3x` } = createPictureAddress('/vantmall/uploads/a-1.webp', cssPx, settings);
+    for (const candidate of srcSet.split(', ')) {
+      const [, width, density] = /&w=(\d+)&q=75 (\d)x$/.exec(candidate) ?? [];
+      expect(Number(width)).toBeGreaterThanOrEqual(cssPx * Number(density) * 0.85);
+    }
+  },
+);
+
+// R-PERF-08
+test('makes pictures of configured hosts smaller, by this server or by another service', () => {
+  const src = 'https://img.shop.example/a b.jpg?x=1';
+  expect(createPictureAddress(src, 390, settings).src).toBe(optimize(src, 828));
+  const template = 'https://cdn.example/w{width}/{url}';
+  expect(createPictureAddress(src, 390, { ...settings, template }).src).toBe(
+    `https://cdn.example/w828/${encodeURIComponent(src)}`,
+  );
+});
+
+// R-PERF-08, R-SECURITY-10
+test.each([
+  'https://other.example/a.jpg',
+  'https://img.shop.example.evil.example/a.jpg',
+  'https://img.shop.example:8443/a.jpg',
+  'https://user@img.shop.example/a.jpg',
+  'http://img.shop.example/a.jpg',
+  '//img.shop.example/a.jpg',
+  'https://img.shop.example/a.svg',
+  '/vantmall/api/user/me',
+  '/vantmall/catalogue/../api/user/me.webp',
+  'data:image/png;base64,AA==',
+  'blob:http://localhost/1',
+])('shows the picture %s as it is', (src) => {
+  expect(createPictureAddress(src, 180, settings)).toEqual({ src });
+});
+
+// R-PERF-03
+test('shows pictures of the catalogue as they are without a version', () => {
+  const src = '/vantmall/catalogue/a.webp';
+  expect(createPictureAddress(src, 180, { version: '', hosts: [] })).toEqual({ src });
+});

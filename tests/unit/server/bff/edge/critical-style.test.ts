@@ -1,0 +1,71 @@
+/** @jest-environment node */
+import { createCriticalStyle } from '@/server/bff/edge/critical-style';
+import { placeFirstStyle } from '@/server/bff/edge/inline-style';
+import { formatStyleRules, parseStyleRules } from '@/server/bff/edge/style-rules';
+
+const sheet = [
+  '@layer properties;',
+  '@layer theme{:root{--used:1px;--unused:2px;--inner:3px;--outer:var(--inner)}}',
+  '@layer base{*,:before{margin:0}h1{font-size:inherit}table{border:0}[data-theme=red]{--ground:red}[data-theme=blue]{--ground:blue}}',
+  '@layer utilities{.a{width:var(--used);background:var(--ground)}.b{height:var(--outer)}.c{color:red}',
+  '.w-\\[calc\\(1\\%\\+2px\\)\\]:after{content:"}";width:1px}.a:hover{color:red}.a:not(.c)>.b{left:0}',
+  ':is(:where(.group):is([open]) .d){top:0}.x,.a{right:0}@media (min-width:1px){.c{top:0}.b{top:1px}}',
+  '.spin{animation:spin 1s}}',
+  '@property --used{syntax:"*";inherits:false}@property --unused{syntax:"*";inherits:false}',
+  '@keyframes spin{to{rotate:1turn}}',
+].join('');
+
+const createStyle = (body: string): string =>
+  createCriticalStyle(sheet)(`<html data-theme="red"><head></head><body>${body}</body></html>`);
+
+// R-PERF-01
+test('writes a style sheet as it was read', () => {
+  expect(formatStyleRules(parseStyleRules(sheet))).toBe(sheet);
+});
+
+// R-PERF-01
+test('rejects a style sheet whose braces do not match', () => {
+  expect(() => parseStyleRules('.a{color:red')).toThrow('do not match');
+  expect(() => parseStyleRules('.a}')).toThrow('do not match');
+});
+
+// R-PERF-01
+test('keeps the rules whose elements and classes the document has, in their order', () => {
+  expect(createStyle('<h1 class="a"><i class="b"></i></h1>')).toBe(
+    [
+      '@layer properties;',
+      '@layer theme{:root{--used:1px;--inner:3px;--outer:var(--inner)}}',
+      '@layer base{*,:before{margin:0}h1{font-size:inherit}[data-theme=red]{--ground:red}}',
+      '@layer utilities{.a{width:var(--used);background:var(--ground)}.b{height:var(--outer)}.a:not(.c)>.b{left:0}.a{right:0}',
+      '@media (min-width:1px){.b{top:1px}}}',
+      '@property --used{syntax:"*";inherits:false}',
+    ].join(''),
+  );
+});
+
+// R-PERF-01
+test('recognizes escaped classes, and rules with alternatives', () => {
+  const style = createStyle('<p class="w-[calc(1%+2px)] group"><b class="d spin"></b></p>');
+  expect(style).toContain('.w-\\[calc\\(1\\%\\+2px\\)\\]:after{content:"}";width:1px}');
+  expect(style).toContain(':is(:where(.group):is([open]) .d){top:0}');
+  expect(style).toContain('@keyframes spin');
+});
+
+// R-PERF-01
+test('keeps a custom property that only a style attribute uses', () => {
+  expect(createStyle('<p style="width:var(--unused)"></p>')).toContain('--unused:2px');
+});
+
+const link = '<link rel="stylesheet" href="/vantmall/_next/static/chunks/a.css" data-precedence="next"/>';
+const script = '<script src="/vantmall/_next/static/chunks/a.js" async=""></script>';
+
+// R-PERF-01
+test('moves the style sheet and the scripts behind the content, once', () => {
+  const html = `<html><head><meta/>${link}${script}<title>t</title></head><body><p>x</p><script>1</script></body></html>`;
+  const placed = placeFirstStyle(html, 'p{margin:0}');
+  expect(placed).toBe(
+    '<html><head><meta/><title>t</title><style>p{margin:0}</style></head><body><p>x</p><script>1</script>' +
+      `${link.replace('<link ', '<link fetchPriority="low" ')}${script}</body></html>`,
+  );
+  expect(placeFirstStyle(placed, 'p{margin:0}')).toBe(placed);
+});

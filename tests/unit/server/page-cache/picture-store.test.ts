@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openPictureStore } from '@/server/page-cache/picture-store.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+type Value = Parameters<ReturnType<typeof openPictureStore>['set']>[1];
+const createKey = (number: number): string => `picture-of-the-optimizer-${number}`;
+const createValue = (bytes: number): Value =>
+  ({
+    kind: 'IMAGE',
+    buffer: Buffer.alloc(bytes, 7),
+    etag: 'e',
+    upstreamEtag: 'u',
+    extension: 'avif',
+  }) as never;
+
+// R-PERF-04
+test('returns a picture after a new start', async () => {
+  await openPictureStore({ folder, maxBytes: 10_000 }).set(createKey(1), createValue(100), {
+    revalidate: 60,
+    expire: undefined,
+  });
+  expect(await openPictureStore({ folder, maxBytes: 10_000 }).get(createKey(1))).toMatchObject({
+    value: { kind: 'IMAGE', buffer: Buffer.alloc(100, 7), extension: 'avif' },
+    cacheControl: { revalidate: 60 },
+    lastModified: expect.any(Number),
+  });
+});
+
+// R-PERF-04
+test('removes the least used pictures when the folder is full, also those of an earlier start', async () => {
+  const store = openPictureStore({ folder, maxBytes: 4000 });
+  for (const number of [1, 2, 3]) await store.set(createKey(number), createValue(1000), undefined);
+  await store.get(createKey(1));
+  await store.set(createKey(4), createValue(1000), undefined);
+  expect(readdirSync(folder).sort()).toEqual([1, 3, 4].map(createKey));
+  openPictureStore({ folder, maxBytes: 1500 });
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+// R-PERF-04
+test('keeps no picture that is larger than the folder may be, and no name outside of it', async () => {
+  const store = openPictureStore({ folder, maxBytes: 500 });
+  await store.set(createKey(1), createValue(1000), undefined);
+  await store.set('../../picture-of-the-optimizer', createValue(1), undefined);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await store.get('../../picture-of-the-optimizer')).toBeNull();
+});
+
+// R-PERF-04
+test('removes what a process left half written, and reads no damaged file', async () => {
+  writeFileSync(path.join(folder, `${createKey(1)}.123`), 'half');
+  writeFileSync(path.join(folder, createKey(2)), 'damaged');
+  const store = openPictureStore({ folder, maxBytes: 1000 });
+  expect(readdirSync(folder)).toEqual([createKey(2)]);
+  expect(await store.get(createKey(2))).toBeNull();
+});
