@@ -1,53 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from '../support/fixtures';
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
+import { type OwnServer, startOwnServer } from '../support/own-server';
 
 /** A server of this test alone: others would call the upstream while it counts. */
-let server: ChildProcess;
-let folder: string;
+let server: OwnServer;
 let base: string;
 
 test.beforeAll(async () => {
-  const port = await findFreePort();
-  base = `http://localhost:${port}/vantmall`;
-  folder = mkdtempSync(path.join(process.env.TEST_DATABASE_FOLDER ?? tmpdir(), 'vantmall-upstream-'));
-  server = spawn(process.execPath, ['scripts/serve-for-tests.mjs'], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PORT: String(port),
-      MALL_DATA_DIR: folder,
-      MALL_LOG_LEVEL: 'error',
-      DATABASE_URL: '',
-    },
-  });
-  const isUp = () =>
-    fetch(`${base}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
+  server = await startOwnServer();
+  base = server.base;
 });
-
-test.afterAll(async () => {
-  const exit = once(server, 'exit');
-  server.kill('SIGTERM');
-  await exit;
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => server.stop());
 
 const COUNTER = /^mall_upstream_calls_total\{endpoint="(\w+)"\} (\d+)$/gm;
 
