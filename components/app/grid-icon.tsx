@@ -17,7 +17,7 @@ interface GridIconProps {
   className: string;
 }
 
-/** An icon of a grid. The demo's icons of one grid are parts of one picture (tools/catalogue/sprites.mjs). */
+/** An icon of a grid. The demo's icons of one grid are parts of one picture (tools/catalogue/sprites.mjs, R-PERF-06). */
 export function GridIcon({ src, size, lazy, className }: GridIconProps) {
   const [, kind, name = ''] = SPRITE_ICON.exec(src) ?? [];
   const names: readonly string[] = kind ? sprites[kind as keyof typeof sprites] : [];

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** How long the next pages follow what a bridge has shown. Unlike an address, nobody else can make a bridge. */
+/** How long the next pages follow a bridge. A link can name another environment, but nobody can send a bridge by a link. */
 const CONFIRMED_SECONDS = 86_400;
 
 /** Time until a mini program must have answered. */

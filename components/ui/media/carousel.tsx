@@ -29,7 +29,7 @@ export function Carousel({ label, children, interval = 4000, className }: Carous
   const [isPaused, setPaused] = useState(false);
   const running = useAnimationsEnabled() && !isPaused && interval > 0 && last > 0;
 
-  // Pictures of slides that are not laid out do not load.
+  // Pictures of slides that are not laid out do not load (R-PERF-07).
   const [isReady, setReady] = useState(false);
   useEffect(() => runWhenIdle(() => setReady(true)), []);
   const [furthest, setFurthest] = useState(1);

@@ -33,7 +33,7 @@ const chooseWidth = (cssPx: number, density: number): number =>
 const toOptimizerAddress = (url: string, width: number): string =>
   `${BASE_PATH}/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=${sizes.quality}`;
 
-/** Finds how to get a picture in another width; undefined: it is shown as it is. */
+/** Finds how to get a picture in another width; undefined: it is shown as it is (R-PERF-08). */
 function findResizer(src: string, settings: PictureSettings): ((width: number) => string) | undefined {
   if (CATALOGUE_PICTURE.test(src) && !src.includes('..'))
     return settings.version

@@ -62,7 +62,7 @@ export function readFirstStyle(html: string): string | undefined {
 
 /**
  * Puts the style of a document's first paint into its head, and the whole style sheet and the scripts to its end, so that
- * neither delays the first paint and the pictures of the first screen (R-PERF-01). React finds them there: it looks for them
+ * neither delays the first paint and the pictures of the first screen (R-PERF-01, R-PERF-02). React finds them there: it looks for them
  * by address in the whole document. Called again, it changes nothing.
  */
 export function placeFirstStyle(html: string, style: string): string {
