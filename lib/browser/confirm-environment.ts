@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** How long the next pages follow a bridge. A link can name another environment, but nobody can send a bridge by a link. */
+/** How long the next pages follow a bridge. A link can name another environment, but no link contains a bridge. */
 const CONFIRMED_SECONDS = 86_400;
 
 /** Time until a mini program must have answered. */
