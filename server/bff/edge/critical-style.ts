@@ -11,6 +11,10 @@ const CUSTOM_PROPERTY = /^(--[\w-]+):/;
 /** A selector by the name of an element alone, perhaps with a pseudo-element. */
 const ELEMENT = /^([a-z][a-z\d]*)(?:::?[\w-]+)?$/;
 
+/** Parts of form controls, which browsers draw. */
+const FORM_PART = /^::?(?:-webkit-(?:date|calendar|inner|outer|search)|-moz-ui|file-selector|placeholder)/;
+const FORM_CONTROLS = ['input', 'select', 'textarea'];
+
 /** What of a document decides which rules apply to it. */
 interface DocumentStyle {
   readonly classes: ReadonlySet<string>;
@@ -39,6 +43,7 @@ const readClasses = (selector: string): string[] =>
   );
 
 function isNeeded(selector: string, { classes, elements, brand }: DocumentStyle): boolean {
+  if (FORM_PART.test(selector) && !FORM_CONTROLS.some((name) => elements.has(name))) return false;
   const [, element] = ELEMENT.exec(selector) ?? [];
   if (element !== undefined) return elements.has(element);
   const [, otherBrand] = BRAND.exec(selector) ?? [];
