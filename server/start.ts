@@ -4,7 +4,7 @@ import { watchConnections } from './bff/edge/connections';
 import { normalizeIncomingRequests } from './bff/edge/incoming-requests';
 import { getConnectionAddress } from './bff/limit/client-address';
 import { type Config, getConfig } from './config';
-import { serveKeptDocuments } from './front/serve-kept-documents';
+import { serveKeptDocuments } from './kept-documents/serve-kept-documents';
 import { assertAlipayKeys } from './oauth/alipay-login';
 import { getPageCacheHooks } from './page-cache/hooks';
 import { clearProjectConfigs } from './projects';

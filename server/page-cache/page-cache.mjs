@@ -36,7 +36,7 @@ function measure({ value }, key) {
   if (value?.kind === 'FETCH') size += 2 * value.data.body.length;
   if (value?.kind === 'APP_ROUTE') size += value.body.length;
   if (value?.kind === 'APP_PAGE') {
-    // And its compressed copies (server/front), about a third of its text.
+    // And its compressed copies (server/kept-documents), about a third of its text.
     size += 3 * String(value.html).length + (value.rscData?.length ?? 0);
     for (const [path, data] of value.segmentData ?? []) size += path.length + data.length;
   }

@@ -34,7 +34,7 @@ interface KeptDocument {
 /** The copies of the documents in the page cache; an entry that leaves it takes its copies along. */
 const getCopies = () => getSingleton('document-copies', () => new WeakMap<object, KeptDocument>());
 
-/** Headers that belong to one answer, or to the compression that the front does itself. */
+/** Headers that belong to one answer, or to the compression that is done here. */
 const OWN_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'server-timing'];
 
 function toWebRequest({ headers, url }: IncomingMessage): Request {

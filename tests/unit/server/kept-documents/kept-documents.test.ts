@@ -11,7 +11,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { normalizeIncomingRequests } from '@/server/bff/edge/incoming-requests';
-import { serveKeptDocuments } from '@/server/front/serve-kept-documents';
+import { serveKeptDocuments } from '@/server/kept-documents/serve-kept-documents';
 import { getPageCacheHooks } from '@/server/page-cache/hooks';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';
 
