@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** How long the next pages follow what a bridge has shown. Unlike an address, nobody else can make a bridge. */
+/** How long the next pages follow what a bridge has shown. A link cannot forge a bridge as it can an address. */
 const CONFIRMED_SECONDS = 86_400;
 
 /** Time until a mini program must have answered. */

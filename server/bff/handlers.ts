@@ -14,13 +14,7 @@ import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import type { Caller } from './caller';
 import { logInWithIdentity } from './login';
 import { getRequestOrigin } from './request-info';
-
-/** The result of a call: the data of the envelope, and a change of the session, if any. */
-export interface CallResult {
-  data: unknown;
-  /** A new sealed session to set, `null` to end the session, or undefined to leave it unchanged. */
-  session?: string | null;
-}
+import type { CallResult } from './responses';
 
 type Handler = (
   args: Record<string, unknown>,

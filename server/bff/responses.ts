@@ -3,7 +3,13 @@ import { toSuccessEnvelope } from '@/lib/contract/envelope';
 import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
 import { sessionCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
-import type { CallResult } from './handlers';
+
+/** The result of a call: the data of the envelope, and a change of the session, if any. */
+export interface CallResult {
+  data: unknown;
+  /** A new sealed session to set, `null` to end the session, or undefined to leave it unchanged. */
+  session?: string | null;
+}
 
 /** What the headers of a response depend on. */
 export interface ResponseMeta {

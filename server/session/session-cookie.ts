@@ -54,7 +54,7 @@ export function sessionCookies(sealed: string | undefined, secure: boolean): str
   ];
 }
 
-/** How long pages are told about a login by a redirect, in seconds: the next one that asks for the user ends it. */
+/** Lifetime of the sign of a login by a redirect, in seconds; the next page that reads the user removes it. */
 const NEW_LOGIN_SECONDS = 600;
 
 /** The `Set-Cookie` values of a login by a redirect, after which the next page asks for its user. */

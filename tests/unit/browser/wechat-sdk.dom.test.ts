@@ -175,7 +175,7 @@ describe('cards', () => {
     jest.useRealTimers();
   });
 
-  test('opens no dialog when a signature is accepted after the shopper was told that there is none', async () => {
+  test('opens no dialog when a signature is accepted after the timeout', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     const { sdk } = createFakeSdk(['a']);
     window.wx = sdk;
