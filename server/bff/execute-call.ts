@@ -5,10 +5,11 @@ import { negotiateLocale } from '@/lib/rules/page/locale';
 import { needsRenewal, sealSession } from '../session/session';
 import type { CallContext } from '../upstream/call-upstream';
 import { type Caller, getCaller } from './caller';
-import { type CallResult, runHandler } from './handlers';
+import { runHandler } from './handlers';
 import { type RawInput, readRawInput, validateInput } from './input/read-input';
 import { limitCaller } from './limit/rate-limit';
 import { resolveProjectId, resolveUserId } from './ownership';
+import type { CallResult } from './responses';
 import { assertSameSite } from './same-site';
 
 /** An incoming request with its id and its sender's address. */

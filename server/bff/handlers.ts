@@ -15,15 +15,7 @@ import { isAnswerKept, type KeptAnswer, readKeptAnswer } from './answer-cache';
 import type { Caller } from './caller';
 import { logInWithIdentity } from './login';
 import { getRequestOrigin } from './request-info';
-
-/** The result of a call: the data of the envelope, and a change of the session, if any. */
-export interface CallResult {
-  data?: unknown;
-  /** A new sealed session to set, `null` to end the session, or undefined to leave it unchanged. */
-  session?: string | null;
-  /** The answer of a public read that is kept; `data` is then not set. */
-  kept?: KeptAnswer;
-}
+import type { CallResult } from './responses';
 
 type Handler = (
   args: Record<string, unknown>,

@@ -4,7 +4,15 @@ import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
 import { sessionCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
 import type { KeptAnswer } from './answer-cache';
-import type { CallResult } from './handlers';
+
+/** The result of a call: the data of the envelope, and a change of the session, if any. */
+export interface CallResult {
+  data?: unknown;
+  /** A new sealed session to set, `null` to end the session, or undefined to leave it unchanged. */
+  session?: string | null;
+  /** The answer of a public read that is kept; `data` is then not set. */
+  kept?: KeptAnswer;
+}
 
 /** What the headers of a response depend on. */
 export interface ResponseMeta {
