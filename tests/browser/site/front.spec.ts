@@ -350,7 +350,7 @@ test('writes no query into the access log', async ({ request, baseURL }) => {
   );
 });
 
-test('rejects foreign hosts, and tells the server the visitor’s address', async ({ request, front }) => {
+test('rejects foreign hosts, and sends the visitor’s address to the server', async ({ request, front }) => {
   const foreign = await get(request, `${front.origin}${BASE}home?pId=10000`, { host: 'evil.example' });
   expect(foreign.status()).toBe(421);
   front.link.sent = '';
