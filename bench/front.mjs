@@ -126,7 +126,7 @@ try {
       kept.map(([name, value]) => [name, value.replaceAll("'", "\\'")]),
     ),
   );
-  nginx = spawn('/usr/sbin/nginx', ['-c', file, '-g', 'daemon off;'], {
+  nginx = spawn(process.env.NGINX_PATH ?? '/usr/sbin/nginx', ['-c', file, '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await waitUntilReady(FRONT_PORT);
