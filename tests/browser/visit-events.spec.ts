@@ -23,7 +23,7 @@ const advanceUntil = (page: Page, check: () => Promise<unknown> | unknown) =>
     await check();
   }).toPass();
 
-/** Waits until the browser has told all observers what is in view: it does so once for each frame, in their order. */
+/** Waits until the browser has called all observers of what is in view: it does so once for each frame, in their order. */
 const awaitFrame = (page: Page) =>
   page.evaluate(
     () =>
