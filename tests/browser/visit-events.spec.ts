@@ -119,10 +119,10 @@ test('reports exactly the views, stays, exposures, clicks and the order of a vis
   expect(expected.length).toBeGreaterThan(1);
 
   // In view for less than three seconds: no exposure, unless it is still there afterwards.
-  await page.evaluate(() => scrollTo(0, 500));
+  await page.evaluate(() => scrollTo(0, 900));
   await settleView(page);
   const passing = await listTargetsInView(page);
-  await page.evaluate(() => scrollTo(0, 1500));
+  await page.evaluate(() => scrollTo(0, 200));
   await settleView(page);
   await page.clock.runFor(4000);
   await expectExposures(left);
