@@ -9,6 +9,12 @@ const MAX_NAMES = 200;
 /** Texts that are counted at most before counting starts again. */
 const MAX_COUNTED = 1000;
 
+/**
+ * Milliseconds after which a connection plans its prepared statements again: a plan that was made while a table was empty
+ * scans it, and PostgreSQL itself makes a new one only after its statistics have changed.
+ */
+const PLANS_LAST_MS = 5000;
+
 /** Parameters of the statements that may be prepared; Kysely hands them to the client unchanged. */
 const preparable = new WeakSet<readonly unknown[]>();
 
@@ -48,6 +54,7 @@ class BatchingClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
   #isCollecting = false;
+  #plansBegin = performance.now();
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client;
@@ -67,6 +74,15 @@ class BatchingClient implements PostgresPoolClient {
       this.#isCollecting = false;
       stream.uncork();
     });
+  }
+
+  /** Called when the connection is taken from the pool; shares the round trip of the first statement. */
+  renewPlans(): void {
+    if (performance.now() < this.#plansBegin + PLANS_LAST_MS) return;
+    this.#plansBegin = performance.now();
+    this.#collectWrites();
+    // If this fails, so does the statement behind it, whose caller handles it.
+    this.#client.query('discard plans').catch(() => {});
   }
 
   async #send<R>(query: QueryConfig): Promise<PostgresQueryResult<R>> {
@@ -110,6 +126,7 @@ export class BatchingPool implements PostgresPool {
     const client = await this.#pool.connect();
     const batching = this.#clients.get(client) ?? new BatchingClient(client, this.#names);
     this.#clients.set(client, batching);
+    batching.renewPlans();
     return batching;
   }
 

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { saveOrder } from '@/lib/contract/order';
 import { createBuyer } from '@/tests/support/builders/merge-order';
 import { createSpec } from '@/tests/support/builders/order';
@@ -71,6 +72,19 @@ testOnPostgres('PostgreSQL keeps the plans of all statements of an order', async
   await order();
   const sent = statements.filter((text) => text !== 'begin' && text !== 'commit');
   expect(await listPrepared()).toEqual(expect.arrayContaining(sent));
+});
+
+testOnPostgres('plans are made again after five seconds, in the same round trips', async () => {
+  const order = await createOrdering();
+  for (let count = 0; count < ORDERS_UNTIL_PREPARED; count += 1) await order();
+  const later = performance.now() + 6000;
+  jest.spyOn(performance, 'now').mockReturnValue(later);
+  const queries = jest.spyOn(Client.prototype, 'query');
+  const writes = [jest.spyOn(Socket.prototype, '_write'), jest.spyOn(Socket.prototype, '_writev')];
+  await order();
+  const texts = queries.mock.calls.map(([query]) => query as unknown);
+  expect(texts.filter((text) => text === 'discard plans')).toHaveLength(1);
+  expect(writes.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(ROUND_TRIPS);
 });
 
 testOnPostgres('an order still works after a newer release has added columns', async () => {
