@@ -11,7 +11,7 @@ import { isLinkToHost } from '@/lib/rules/partner/outgoing-link';
 import { getConfig } from '../config';
 import { createMiniTrade } from '../oauth/alipay-mini-login';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
-import { isAnswerKept, type KeptAnswer, readKeptAnswer } from './answer-cache';
+import { isAnswerKept, readKeptAnswer } from './answer-cache';
 import type { Caller } from './caller';
 import { logInWithIdentity } from './login';
 import { getRequestOrigin } from './request-info';
