@@ -17,12 +17,20 @@ const createFieldPattern = (names: string, unquoted: string): RegExp =>
 /** Where a number begins: after no digit, or after an encoded character (`%22`). */
 const NUMBER_START = '(?:(?<!\\d)|(?<=%[\\dA-F]{2}))';
 
-const redactions: readonly [RegExp, string][] = [
+/** Replaces the value of a field, but for its quotes, so that JSON stays readable. */
+function hideValue(field: string, name: string, assignment: string): string {
+  const value = field.slice(name.length + assignment.length);
+  const [quote = ''] = /^\\*["']/.exec(value) ?? [];
+  const isClosed = quote !== '' && value.length > quote.length && value.endsWith(quote.slice(-1));
+  return `${name}${assignment}${quote}[hidden]${isClosed ? quote : ''}`;
+}
+
+const redactions: readonly [RegExp, string | typeof hideValue][] = [
   [/Fe26\.2\*[^\s"']+/g, '[token]'],
   [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [token]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
-  [createFieldPattern(ADDRESS_NAMES, '[^"\'&,;}\\n]+'), '$1$2[hidden]'],
-  [createFieldPattern(SECRET_NAMES, '[^\\s"\'&,;}]+'), '$1$2[hidden]'],
+  [createFieldPattern(ADDRESS_NAMES, '[^"\'&,;}\\n]+'), hideValue],
+  [createFieldPattern(SECRET_NAMES, '[^\\s"\'&,;}]+'), hideValue],
   // Mobile phones, with the code of the country or without.
   [
     new RegExp(
@@ -56,5 +64,12 @@ const redactAddress = (text: string): string =>
  */
 export const redactSecrets = (text: string): string =>
   redactions
-    .reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text.normalize('NFKC'))
+    .reduce(
+      (result, [pattern, replacement]) =>
+        // The declarations of `replace` accept a text or a function, but no union of them.
+        typeof replacement === 'string'
+          ? result.replace(pattern, replacement)
+          : result.replace(pattern, replacement),
+      text.normalize('NFKC'),
+    )
     .replace(ADDRESS_LIKE, redactAddress);
