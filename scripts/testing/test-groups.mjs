@@ -8,9 +8,12 @@ import { ROOT } from '../lib/child-process.mjs';
  * loads the test files of that domain into one registry of modules, as a server does that serves them all.
  */
 
-/** Code of a test file that would affect the other files of its group: modules read the environment once. */
+/**
+ * Code of a test file that would affect the other files of its group: modules read the environment once. Helpers that
+ * change the environment are named `configure…`.
+ */
 const AFFECTS_OTHERS =
-  /jest\.(mock|doMock|resetModules)\(|process\.env\.\w+ (\?\?)?=(?!=)|Object\.assign\(process\.env/;
+  /jest\.(mock|doMock|resetModules)\(|process\.env\.\w+ (\?\?)?=(?!=)|Object\.assign\(process\.env|\bconfigure[A-Z]\w*\(/;
 
 /**
  * Groups test files by domain, the first folder below the root; a file that would affect others is a group of its own.

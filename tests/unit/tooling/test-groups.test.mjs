@@ -27,6 +27,7 @@ describe('groups of test files', () => {
     "process.env.MALL_RATE_LIMIT = 'true';",
     "process.env.MALL_DATA_DIR ??= '/tmp';",
     'Object.assign(process.env, settings);',
+    'configureAlipay(alipay.settings);',
   ])('leaves a file alone that contains %s', (source) => {
     expect(Object.keys(group({ 'user/login.test.ts': '', 'user/limits/calls.test.ts': source }))).toEqual([
       'user',
