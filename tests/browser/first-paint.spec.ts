@@ -49,6 +49,8 @@ test.describe('on a phone of density 3', () => {
   test('loads small pictures for the first screen of home, which browsers keep', async ({ page }) => {
     const answers = new Map<string, Response>();
     page.on('response', (response) => answers.set(response.url(), response));
+    // The banners stay still, so that no second one is in view.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('home?pId=10000');
     await expect
       .poll(async () => (await readVisiblePictures(page)).every((address) => answers.has(address)))

@@ -235,6 +235,8 @@ test.describe('in the native app', () => {
     const opened = page.waitForEvent('popup');
     await page.evaluate(() => window.open('protocol?pId=10000'));
     const first = await opened;
+    // Each page names its title when its scripts run; before, the link leads to the mall's home page.
+    await expect.poll(() => messages.filter(({ type }) => type === 'title').length).toBe(2);
     await first.getByRole('banner').getByRole('link').click();
     await expect.poll(() => messages.map(({ type }) => type)).toContain('back');
     await expect(first).toHaveURL(/\/protocol\?pId=10000$/);
