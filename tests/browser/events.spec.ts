@@ -1,4 +1,5 @@
 import {
+  awaitFrame,
   collectBatches,
   countEvents,
   countTo,
@@ -41,6 +42,7 @@ test('counts no exposure of what was in view for less than three seconds', async
   await cards.nth(5).scrollIntoViewIfNeeded();
   await page.clock.runFor(1000);
   await page.evaluate(() => scrollTo(0, 0));
+  await awaitFrame(page);
   await page.clock.runFor(10_000);
   const lastId = /goodsProfile\/([\w-]+)/.exec((await cards.nth(5).getAttribute('href')) ?? '')?.[1];
   expect(

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { takeScreenshot } from './support/screenshot';
 
+// As a shopper's browser does: pages of cards in view are prefetched.
+test.use({ savesData: false });
+
 /** Texts that the shopper sees, in both languages. */
 const textsByLanguage = {
   'zh-CN': {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  awaitFrame,
   collectBatches,
   countTo,
   readStoredEvents,
@@ -22,18 +23,6 @@ const advanceUntil = (page: Page, check: () => Promise<unknown> | unknown) =>
     await page.clock.runFor(500);
     await check();
   }).toPass();
-
-/** Waits until the browser has called all observers of what is in view: it does so once for each frame, in their order. */
-const awaitFrame = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        new IntersectionObserver((_, observer) => {
-          observer.disconnect();
-          resolve();
-        }).observe(document.body);
-      }),
-  );
 
 const settleView = async (page: Page) => {
   await awaitFrame(page);

@@ -73,3 +73,15 @@ export async function openWithClock(page: Page, batches: Batch[], path: string) 
 /** The number of the last event that the page has reported. */
 export const readLastNumber = (page: Page): Promise<number> =>
   page.evaluate(() => Number(JSON.parse(sessionStorage.getItem('mallEventSession') ?? '{}').last));
+
+/** Waits until the browser has called all observers of what is in view: it does so once for each frame, in their order. */
+export const awaitFrame = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new IntersectionObserver((_, observer) => {
+          observer.disconnect();
+          resolve();
+        }).observe(document.body);
+      }),
+  );

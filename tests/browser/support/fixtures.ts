@@ -6,6 +6,8 @@ type FixtureOptions = {
   allowed: RegExp | undefined;
   /** Whether the centres show their wine dialog, as to a shopper who comes for the first time. */
   hasWineDialog: boolean;
+  /** Whether the browser saves data, so that a test loads only the pages that it opens (R-NAV-31). */
+  savesData: boolean;
 };
 
 /** Playwright's warning in tests without service workers. */
@@ -41,7 +43,11 @@ const markWineDialogShown = () => {
   if (window.origin !== 'null') localStorage.setItem('centreWineShown', '1');
 };
 
+const saveData = () =>
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+
 type Fixtures = FixtureOptions & {
+  dataSaved: undefined;
   giftCounts: undefined;
   wineDialogSeen: undefined;
   quietBrowser: undefined;
@@ -51,6 +57,14 @@ type Fixtures = FixtureOptions & {
 export const test = base.extend<Fixtures>({
   allowed: [undefined, { option: true }],
   hasWineDialog: [false, { option: true }],
+  savesData: [true, { option: true }],
+  dataSaved: [
+    async ({ context, savesData }, use) => {
+      if (savesData) await context.addInitScript(saveData);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   wineDialogSeen: [
     async ({ context, hasWineDialog }, use) => {
       if (!hasWineDialog) await context.addInitScript(markWineDialogShown);
