@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
 // As a shopper's browser does: pages of cards in view are prefetched.
-test.use({ savesData: false });
+test.use({ prefetches: true });
 
 const MAX_DOCUMENT_BYTES = 24 * 1024;
 const MAX_PICTURE_BYTES = 90 * 1024;

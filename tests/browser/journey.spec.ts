@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 import { takeScreenshot } from './support/screenshot';
 
 // As a shopper's browser does: pages of cards in view are prefetched.
-test.use({ savesData: false });
+test.use({ prefetches: true });
 
 /** Texts that the shopper sees, in both languages. */
 const textsByLanguage = {

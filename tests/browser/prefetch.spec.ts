@@ -27,8 +27,8 @@ function collectPageRequests(page: Page): string[] {
   return requests;
 }
 
-test.describe('connection that does not save data', () => {
-  test.use({ savesData: false });
+test.describe('fast connection', () => {
+  test.use({ prefetches: true });
 
   // R-NAV-31
   test('opens a product whose card is in view without asking the server for its page', async ({ page }) => {
@@ -43,7 +43,7 @@ test.describe('connection that does not save data', () => {
   });
 });
 
-test.describe('connection that saves data', () => {
+test.describe('connection as slow as 2G', () => {
   test('prefetches no page', async ({ page }) => {
     const requests = collectPageRequests(page);
     await page.goto('home?pId=10000');

@@ -6,8 +6,8 @@ type FixtureOptions = {
   allowed: RegExp | undefined;
   /** Whether the centres show their wine dialog, as to a shopper who comes for the first time. */
   hasWineDialog: boolean;
-  /** Whether the browser saves data, so that a test loads only the pages that it opens (R-NAV-31). */
-  savesData: boolean;
+  /** Whether links in view prefetch their pages (R-NAV-31); most tests load only the pages that they open. */
+  prefetches: boolean;
 };
 
 /** Playwright's warning in tests without service workers. */
@@ -43,11 +43,12 @@ const markWineDialogShown = () => {
   if (window.origin !== 'null') localStorage.setItem('centreWineShown', '1');
 };
 
-const saveData = () =>
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+/** A connection on which links prefetch nothing; nothing else depends on its type. */
+const slowDown = () =>
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true });
 
 type Fixtures = FixtureOptions & {
-  dataSaved: undefined;
+  connection: undefined;
   giftCounts: undefined;
   wineDialogSeen: undefined;
   quietBrowser: undefined;
@@ -57,10 +58,10 @@ type Fixtures = FixtureOptions & {
 export const test = base.extend<Fixtures>({
   allowed: [undefined, { option: true }],
   hasWineDialog: [false, { option: true }],
-  savesData: [true, { option: true }],
-  dataSaved: [
-    async ({ context, savesData }, use) => {
-      if (savesData) await context.addInitScript(saveData);
+  prefetches: [false, { option: true }],
+  connection: [
+    async ({ context, prefetches }, use) => {
+      if (!prefetches) await context.addInitScript(slowDown);
       await use(undefined);
     },
     { auto: true },
