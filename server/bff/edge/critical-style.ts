@@ -101,6 +101,15 @@ const readUses = (rules: readonly StyleRule[]): string =>
     .join(';');
 
 /**
+ * A statement that fixes the order of the sheet's layers. Without it, a layer of which the document needs no rule would come
+ * last with the whole sheet, and overrule the others.
+ */
+function formatLayerOrder(rules: readonly StyleRule[]): string {
+  const names = rules.flatMap(({ head }) => /^@layer ([\w\s,-]+)$/.exec(head)?.[1]?.split(/\s*,\s*/) ?? []);
+  return names.length > 0 ? `@layer ${[...new Set(names)].join(',')};` : '';
+}
+
+/**
  * Creates a function that returns the part of a style sheet that a document needs for its first paint: the rules for its
  * elements, in their order, with the custom properties and animations that these use. The document loads the whole sheet
  * afterwards, so a rule too few costs a late style, not a missing one.
@@ -108,6 +117,7 @@ const readUses = (rules: readonly StyleRule[]): string =>
  */
 export function createCriticalStyle(css: string): (html: string) => string {
   const rules = parseStyleRules(css);
+  const layerOrder = formatLayerOrder(rules);
   return (html) => {
     const classes = new Set(
       Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, names = '']) =>
@@ -121,6 +131,6 @@ export function createCriticalStyle(css: string): (html: string) => string {
     // Twice: a custom property may be used only by another one that nothing refers to.
     let left = applied;
     for (let round = 0; round < 2; round += 1) left = removeUnused(left, `${readUses(left)};${attributes}`);
-    return formatStyleRules(left);
+    return layerOrder + formatStyleRules(left);
   };
 }

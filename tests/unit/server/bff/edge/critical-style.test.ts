@@ -15,6 +15,8 @@ const sheet = [
   '@keyframes spin{to{rotate:1turn}}',
 ].join('');
 
+const LAYER_ORDER = '@layer properties,theme,base,utilities;';
+
 const createStyle = (body: string): string =>
   createCriticalStyle(sheet)(`<html data-theme="red"><head></head><body>${body}</body></html>`);
 
@@ -33,6 +35,7 @@ test('rejects a style sheet whose braces do not match', () => {
 test('keeps the rules whose elements and classes the document has, in their order', () => {
   expect(createStyle('<h1 class="a"><i class="b"></i></h1>')).toBe(
     [
+      LAYER_ORDER,
       '@layer properties;',
       '@layer theme{:root{--used:1px;--inner:3px;--outer:var(--inner)}}',
       '@layer base{*,:before{margin:0}h1{font-size:inherit}[data-theme=red]{--ground:red}}',
@@ -41,6 +44,14 @@ test('keeps the rules whose elements and classes the document has, in their orde
       '@property --used{syntax:"*";inherits:false}',
     ].join(''),
   );
+});
+
+// R-PERF-01
+test('keeps the order of the layers, also of those of which the document needs no rule', () => {
+  expect(createStyle('<p></p>')).toMatch(/^@layer properties,theme,base,utilities;/);
+  const css =
+    '@layer base,utilities;@layer base{p{left:0}}@layer components{.modal{right:0}}@layer utilities{.a{top:0}}';
+  expect(createCriticalStyle(css)('<p class="a">')).toMatch(/^@layer base,utilities,components;/);
 });
 
 // R-PERF-01
