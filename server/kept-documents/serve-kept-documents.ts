@@ -9,7 +9,7 @@ import {
   readDocumentSources,
   storeDocumentSources,
 } from '../bff/edge/document-sources';
-import { placeFirstStyle, readFirstStyle } from '../bff/edge/inline-style';
+import { placeFirstStyle } from '../bff/edge/inline-style';
 import { type Copies, chooseCoding, createCopies, getBytes } from '../compressed-copies';
 import { readVisitorAddress } from '../page-address';
 import { getPageCacheHooks } from '../page-cache/hooks';
@@ -110,12 +110,6 @@ async function sendOnce(
   response.end(bytes);
 }
 
-/** What `secureResponse` makes of a document of the renderer: one with the style of its first paint. */
-function placeOwnStyle(html: string): string {
-  const style = readFirstStyle(html);
-  return style === undefined ? html : placeFirstStyle(html, style);
-}
-
 /** Keeps what the framework answered, if it is the document that the page cache holds. */
 function keepDocument(
   { key, isSearch }: SharedDocument,
@@ -135,10 +129,15 @@ function keepDocument(
   const value = cache.peek(key);
   const etag = response.getHeader('etag');
   if (value?.kind !== 'APP_PAGE' || typeof etag !== 'string') return undefined;
-  if (html !== placeOwnStyle(String(value.html)) && html !== String(value.html)) return undefined;
+  // `secureResponse` has read the sources, and placed the style of the first paint.
+  const sources = findDocumentSources(etag) ?? readDocumentSources(html);
+  const { firstStyle } = sources;
+  const own = String(value.html);
+  if (html !== own && (firstStyle === undefined || html !== placeFirstStyle(own, firstStyle)))
+    return undefined;
   const headers = { ...response.getHeaders() };
   for (const name of OWN_HEADERS) delete headers[name];
-  const document = { copies: createCopies(html), headers, status, etag, sources: readDocumentSources(html) };
+  const document = { copies: createCopies(html), headers, status, etag, sources };
   getCopies().set(value, document);
   return document;
 }
