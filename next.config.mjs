@@ -83,6 +83,8 @@ const config = {
   pageExtensions: ['tsx', 'ts', ...(process.env.MALL_BENCH ? ['bench.tsx', 'bench.ts'] : [])],
   poweredByHeader: false,
   reactStrictMode: true,
+  // A run of all tests checks the types in a step of its own, beside the build (scripts/test.mjs).
+  typescript: { ignoreBuildErrors: process.env.TYPES_ARE_CHECKED === '1' },
   // The middleware normalizes addresses itself, in one redirect.
   skipTrailingSlashRedirect: true,
   // The root layout is below `[variant]`, so an address without a page needs its own document

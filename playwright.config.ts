@@ -90,6 +90,8 @@ export default defineConfig({
       MALL_EMBED_ORIGINS: 'http://shop.example',
       // The front of tests/browser/site/front.spec.ts.
       MALL_TRUSTED_PROXIES: '1',
+      // Pages that no test opens would take the time of those that tests wait for.
+      MALL_RENDER_AHEAD: 'off',
       DATABASE_URL: '', // set, so that no .env file sets it
     },
     stdout: 'pipe',

@@ -74,6 +74,8 @@ await bootstrap(async () => {
   const { STEPS } = await import('./testing/steps.mjs');
   const { names, args } = chooseSteps(process.argv.slice(2), Object.keys(STEPS));
   for (const name of names) deleteReport(STEPS[name]?.report);
+  // The build would check the types again; next.config.mjs reads this in the process of the build.
+  if (names.includes('types')) process.env.TYPES_ARE_CHECKED = '1';
 
   // The runners of tests use all cores, but not all the time; steps beside them use the rest.
   const runners = names.filter((name) => !STEPS[name]?.isBeside);

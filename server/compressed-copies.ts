@@ -1,6 +1,6 @@
 import 'server-only';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 /** Content codings, the smallest first. */
 const CODINGS = ['br', 'gzip'] as const;
@@ -9,7 +9,7 @@ export type Coding = (typeof CODINGS)[number];
 /** At this quality, brotli takes about as long as gzip and a page is a tenth smaller. */
 const BROTLI_QUALITY = 5;
 
-const compressors: Readonly<Record<Coding, (text: string) => Promise<Buffer>>> = {
+const compressors: Readonly<Record<Coding, (text: string | Buffer) => Promise<Buffer>>> = {
   gzip: (text) => promisify(gzip)(text),
   br: (text) =>
     promisify(brotliCompress)(text, {
@@ -45,3 +45,53 @@ export async function getBytes({ text, compressed }: Copies, coding: Coding | un
   compressed[coding] ??= compressors[coding](text);
   return compressed[coding];
 }
+
+/** Bytes that are kept compressed alone, once a client has accepted that: for documents, which are many and long. */
+export interface CompactCopies {
+  plain: Buffer | undefined;
+  readonly compressed: Partial<Record<Coding, Promise<Buffer>>>;
+}
+
+export const createCompactCopies = (text: string): CompactCopies => ({
+  plain: Buffer.from(text),
+  compressed: {},
+});
+
+/** Copies bytes into memory of their own: a short buffer is a part of 64 KB, which it would keep. */
+function copyAlone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  copy.set(bytes);
+  return copy;
+}
+
+/** The plain bytes; unpacked if they are not kept any more, which few clients need. */
+async function getPlainBytes({ plain, compressed: { br, gzip: zipped } }: CompactCopies): Promise<Buffer> {
+  if (plain) return plain;
+  if (br) return promisify(brotliDecompress)(await br);
+  if (zipped) return promisify(gunzip)(await zipped);
+  throw new Error('copies of nothing');
+}
+
+/** Returns the bytes in a coding; each is compressed once. */
+export async function getCompactBytes(copies: CompactCopies, coding: Coding | undefined): Promise<Buffer> {
+  const known = coding && copies.compressed[coding];
+  if (known) return known;
+  const plain = await getPlainBytes(copies);
+  if (!coding) return plain;
+  copies.compressed[coding] ??= compressors[coding](plain).then(copyAlone);
+  const bytes = await copies.compressed[coding];
+  copies.plain = undefined;
+  return bytes;
+}
+
+/** Levels for bytes that are sent once: the fastest that are worth it. */
+const FAST_GZIP_LEVEL = 1;
+const FAST_BROTLI_QUALITY = 1;
+
+/** Compresses bytes that are sent once, outside the main thread. */
+export const compressOnce = (bytes: Buffer, coding: Coding): Promise<Buffer> =>
+  coding === 'br'
+    ? promisify(brotliCompress)(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI_QUALITY },
+      })
+    : promisify(gzip)(bytes, { level: FAST_GZIP_LEVEL });

@@ -101,6 +101,7 @@ const schema = z.object({
   MALL_SITEMAP_PROJECTS: projectIds,
   NEXT_DIST_DIR: z.string().min(1).default('.next'),
   MALL_WEB_APP: z.enum(['on', 'off']).default('on'),
+  MALL_RENDER_AHEAD: z.enum(['on', 'off']).default('on'),
   MALL_ARRIVAL_LOGIN: z.enum(['on', 'off']).default('on'),
   MALL_API_DOCS: z.enum(['on', 'off']).default('on'),
   MALL_UPLOADS: z.enum(['local', 's3']).default('local'),

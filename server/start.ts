@@ -1,16 +1,19 @@
 import 'server-only';
+import { answerFirst } from './answer-first/answer-first';
 import { dropAnswers } from './bff/answer-cache';
+import { answerIncomingCall } from './bff/edge/answer-call';
 import { watchConnections } from './bff/edge/connections';
 import { normalizeIncomingRequests } from './bff/edge/incoming-requests';
 import { getConnectionAddress } from './bff/limit/client-address';
 import { type Config, getConfig } from './config';
-import { serveKeptDocuments } from './kept-documents/serve-kept-documents';
+import { answerDocument } from './kept-documents/serve-kept-documents';
 import { assertAlipayKeys } from './oauth/alipay-login';
 import { getPageCacheHooks } from './page-cache/hooks';
 import { clearProjectConfigs } from './projects';
 import { cacheTags } from './revalidation/cache-tags';
 import { registerServer } from './revalidation/running-servers';
 import { getSingleton } from './singleton';
+import { createStaticHandler } from './static-files';
 import { getLogger } from './telemetry/logger';
 import { createHttpTransport } from './upstream/http-transport';
 import { registerTransport, type UpstreamName } from './upstream/transport';
@@ -73,8 +76,6 @@ async function startUpstreams(): Promise<void> {
   const { MALL_API_URL, MALL_SECOND_API_URL } = settings;
   assertAlipayKeys(settings);
   normalizeIncomingRequests();
-  // In development, pages change with each save.
-  if (settings.NODE_ENV === 'production') serveKeptDocuments();
   limitConnections(settings);
   announceServer(settings);
   watchPageCache();
@@ -91,6 +92,9 @@ async function startUpstreams(): Promise<void> {
 export async function start(): Promise<void> {
   try {
     await startUpstreams();
+    // Only now: until here, the framework lets requests wait. In development, pages and code change with each save.
+    if (getConfig().NODE_ENV === 'production')
+      answerFirst([createStaticHandler(), answerIncomingCall, answerDocument]);
   } catch (error) {
     process.stderr.write(`\nThe mall cannot start. ${formatReason(error)}\n`);
     process.exit(1);

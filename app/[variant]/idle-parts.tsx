@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect } from 'react';
+import type { LatePartsProps } from '@/components/app/late-parts';
 import { useIdleComponent } from '@/components/app/use-idle-component';
 import { watchInstallPrompt } from '@/lib/browser/install-prompt';
 import { watchErrors } from '@/lib/browser/log';
-import type { LatePartsProps } from './late-parts';
 
-const loadLateParts = () => import('./late-parts').then(({ LateParts }) => LateParts);
+const loadLateParts = () => import('@/components/app/late-parts').then(({ LateParts }) => LateParts);
 
 /**
  * What every page has and no page shows at first. Its code is one file, which is loaded when the page is interactive

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
-import { Providers } from '@/components/app/providers';
+import { PrefetchConnection, Providers } from '@/components/app/providers';
 import { QuickAppProject } from '@/components/app/quick-app-project';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { WechatSdk } from '@/components/app/wechat-sdk';
@@ -11,10 +11,11 @@ import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
 import { hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
 import { toAnalyticsServices } from '@/lib/rules/page/analytics-hosts';
-import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
+import { EARLY_SCRIPT } from '@/lib/rules/page/early-tap';
 import { encodeVariant } from '@/lib/rules/page/variant';
 import { createManifestPath, createOfflinePagePath } from '@/lib/web-app/paths';
 import { getConfig } from '@/server/config';
+import { findProductScripts } from '@/server/page-scripts';
 import { getPageContext } from '@/server/reads/page-context';
 import { hasWebApp } from '@/server/web-app/has-web-app';
 import '../globals.css';
@@ -57,6 +58,7 @@ export async function generateViewport({ params }: Props): Promise<Viewport> {
 // R-NAV-22, R-NAV-23
 export default async function RootLayout({ children, params }: Props) {
   const { theme, locale, variant, project } = await getPageContext(params);
+  const productScripts = findProductScripts();
   const ids = { umengId: project?.umengId ?? '', baiduId: project?.baiduId ?? '' };
   return (
     <html
@@ -64,13 +66,13 @@ export default async function RootLayout({ children, params }: Props) {
       data-theme={theme.id}
       {...toRootAttributes(variant.environment)}
       {...toPictureAttributes()}
+      data-product-script={productScripts?.script}
+      data-product-parts={productScripts?.parts.join(' ')}
       data-points={theme.pointName.unit[locale]}
       // The policy of the document allows the hosts of these services.
       data-analytics={toAnalyticsServices(ids)}
     >
       <body>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project */}
-        <script dangerouslySetInnerHTML={{ __html: EARLY_TAP_SCRIPT }} />
         <noscript>
           <p className="column bg-tint px-3 py-2.5 text-center text-13 text-ink">
             {messages[locale].common.noScript}
@@ -79,6 +81,7 @@ export default async function RootLayout({ children, params }: Props) {
         <AppTextsProvider texts={toAppTexts(messages[locale].common)}>
           <Providers>
             {children}
+            <PrefetchConnection />
             {hasFeature('shareCard', variant.environment) && <WechatSdk />}
             <IdleParts
               reports={{
@@ -94,6 +97,9 @@ export default async function RootLayout({ children, params }: Props) {
             />
           </Providers>
         </AppTextsProvider>
+        {/* Behind the content, because the browser stops reading the document while a script runs. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project */}
+        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
         {hasFeature('quickAppProject', variant.environment) && <QuickAppProject />}
         <Toaster />
       </body>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { TabBar } from '@/components/ui/nav/tab-bar';
 import { orderCountQuery } from '@/lib/browser/queries';
 import { fillTemplate } from '@/lib/i18n/text-template';
+import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { useIdleComponent } from './use-idle-component';
 
 interface Tab {
@@ -45,8 +46,7 @@ export function MainTabBar(props: MainTabBarProps) {
   return PAGES_WITHOUT_TABS.has(segment) ? null : <Tabs {...props} segment={segment} />;
 }
 
-const loadFloat = () =>
-  import('@/components/home/floats/tab-bar-float').then(({ TabBarFloat }) => TabBarFloat);
+const loadFloat = () => import('./late-parts').then(({ TabBarFloat }) => TabBarFloat);
 
 function Tabs({
   tabs,
@@ -56,7 +56,11 @@ function Tabs({
   segment,
 }: MainTabBarProps & { segment: string | null }) {
   const active = toTabId(segment);
-  const { data } = useQuery(orderCountQuery());
+  const { data } = useQuery({
+    ...orderCountQuery(),
+    // A visitor without a session has no order; a change of the orders asks again.
+    enabled: () => typeof document !== 'undefined' && hasSessionMarker(document.cookie),
+  });
   const Float = useIdleComponent(loadFloat);
   return (
     <TabBar

@@ -1,12 +1,12 @@
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import { messages, type Namespace } from '@/lib/i18n/messages';
+import { type MessagePart, pickMessages } from '@/lib/i18n/messages';
 import type { Locale } from '@/lib/rules/page/locale';
 
 interface Props {
   locale: Locale;
-  /** Only the namespaces that the client components inside use: each one is part of the page's HTML. */
-  namespaces: readonly Namespace[];
+  /** Only the namespaces, or parts of them, that the client components inside use: each one is part of the page's HTML. */
+  namespaces: readonly MessagePart[];
   children: ReactNode;
 }
 
@@ -15,9 +15,13 @@ interface Props {
  * the server.
  */
 export function MessagesProvider({ locale, namespaces, children }: Props) {
-  const picked = Object.fromEntries(namespaces.map((name) => [name, messages[locale][name]]));
   return (
-    <NextIntlClientProvider locale={locale} timeZone="Asia/Shanghai" formats={null} messages={picked}>
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone="Asia/Shanghai"
+      formats={null}
+      messages={pickMessages(locale, namespaces)}
+    >
       {children}
     </NextIntlClientProvider>
   );

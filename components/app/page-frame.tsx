@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { PageHeader } from '@/components/ui/nav/page-header';
-import type { Namespace } from '@/lib/i18n/messages';
+import type { MessagePart } from '@/lib/i18n/messages';
 import type { Locale } from '@/lib/rules/page/locale';
 import { MessagesProvider } from './messages-provider';
 
@@ -10,7 +10,7 @@ interface Props {
   title: string;
   backHref: string;
   /** Namespaces of the texts that the screen uses. */
-  namespaces: readonly Namespace[];
+  namespaces: readonly MessagePart[];
   /**
    * Shown until the screen is loaded. Without it the screen is in the page's HTML: React moves long content of a
    * `<Suspense>` to the end of the document, where it needs a script to be shown (R-ENV-07).

@@ -8,12 +8,14 @@ import {
   type QueryKey,
   useQueryClient,
 } from '@tanstack/react-query';
-import { usePathname } from 'next/navigation';
+import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types';
+import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
 import { readCookie, writeCookie } from '@/lib/browser/cookies';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { logFailure } from '@/lib/browser/log';
+import { connectRouter } from '@/lib/browser/prefetch-page';
 import { pointsQuery } from '@/lib/browser/queries';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER } from '@/lib/rules/page/locale';
@@ -57,6 +59,16 @@ export function LocaleMemory() {
     const locale = new URLSearchParams(window.location.search).get(LOCALE_PARAMETER);
     if (isLocale(locale) && !readCookie(LOCALE_COOKIE)) writeCookie(LOCALE_COOKIE, locale);
   }, []);
+  return null;
+}
+
+/** Lets links pass the pages that they prefetch to the router (R-NAV-31). */
+export function PrefetchConnection() {
+  const router = useRouter();
+  useEffect(
+    () => connectRouter((address) => router.prefetch(address, { kind: PrefetchKind.FULL })),
+    [router],
+  );
   return null;
 }
 

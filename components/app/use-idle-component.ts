@@ -1,10 +1,11 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { logFailure } from '@/lib/browser/log';
+import { waitForPrefetches } from '@/lib/browser/prefetch-page';
 import { runWhenIdle } from '@/lib/browser/run-when-idle';
 
 /**
  * A component that is not part of the page's own code: it is imported when the page is interactive and the browser has
- * nothing to do. Undefined until then; an import that fails leaves it out.
+ * nothing to do, after the pages that a tap may need. Undefined until then; an import that fails leaves it out.
  */
 export function useIdleComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,6 +17,6 @@ export function useIdleComponent<Props>(
       (error: unknown) => logFailure('could not load an idle part', error),
     );
   });
-  useEffect(() => runWhenIdle(() => loadNow()), []);
+  useEffect(() => runWhenIdle(() => void waitForPrefetches().then(() => loadNow())), []);
   return loaded?.Component;
 }

@@ -5,7 +5,7 @@ import { useIdleComponent } from '@/components/app/use-idle-component';
 import { canInstallByShareMenu, installPromptStore } from '@/lib/browser/install-prompt';
 import type { DesktopOfferProps } from './desktop-offer';
 
-const loadOffer = () => import('./desktop-offer').then(({ DesktopOffer }) => DesktopOffer);
+const loadOffer = () => import('@/components/app/late-parts').then(({ DesktopOffer }) => DesktopOffer);
 
 function IdleOffer(props: DesktopOfferProps) {
   const Offer = useIdleComponent(loadOffer);

@@ -6,7 +6,7 @@ import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-li
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { GoodsCard } from '@/components/ui/goods/goods-card';
-import { goodsGridClass } from '@/components/ui/goods/goods-grid';
+import { goodsGridClass, MAX_FIRST_CARDS } from '@/components/ui/goods/goods-grid';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
 import { toGoodsCardProps } from './goods-card-props';
@@ -69,6 +69,7 @@ export function GoodsList(props: GoodsListProps) {
             {...toGoodsCardProps(item, texts)}
             href={addProjectId(createGoodsPath({ goodsId: item.goodsId, groupId, activityType }), projectKey)}
             priority={index < priorityCount}
+            far={index >= MAX_FIRST_CARDS}
           />
         )
       }

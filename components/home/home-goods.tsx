@@ -11,14 +11,22 @@ import { GoodsRowsSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { goodsRowsClass } from '@/components/ui/goods/goods-grid';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
+import { runAtFirstUse } from '@/lib/browser/run-at-first-use';
 import type { HomeFeed } from '@/lib/rules/partner/home-feed';
 import type { HomeTab } from './home-tabs';
 
-/** Reports which variant of the product list was shown. Its code is no part of the page: it is loaded afterwards. */
+/**
+ * Reports which variant of the product list was shown, and loads the next one. Its code is no part of the page: it is loaded when the
+ * shopper uses the page, because a visitor who does not is no subject of the test.
+ */
 function HomeFeedTest({ feed }: { feed: HomeFeed }) {
-  useEffect(() => {
-    void import('./visit-home-feed').then(({ visitHomeFeed }) => visitHomeFeed(feed)).catch(() => {});
-  }, [feed]);
+  useEffect(
+    () =>
+      runAtFirstUse(() => {
+        void import('./visit-home-feed').then(({ visitHomeFeed }) => visitHomeFeed(feed)).catch(() => {});
+      }),
+    [feed],
+  );
   return null;
 }
 

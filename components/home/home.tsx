@@ -25,8 +25,8 @@ import { HomeHeader } from './home-header';
 import { toHomeTabs } from './home-tabs';
 import { SaleCountdown } from './sale-countdown';
 
-/** Cards of the strip that a phone shows without scrolling. */
-const VISIBLE_STRIP_CARDS = 4;
+/** Cards of the strip that a phone shows without scrolling; the edge of the last one from 404 pixels on. */
+const VISIBLE_STRIP_CARDS = 5;
 
 interface LimitedStripProps {
   goods: readonly GoodsCard[];

@@ -14,22 +14,27 @@ function findRenderer(): unknown {
   return info ? context?.getParameter(info.UNMASKED_RENDERER_WEBGL) : undefined;
 }
 
+/** Lets the browser handle a tap before the next step: on a slow phone each of them takes some frames. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /**
  * Computes a fingerprint of this device: the same in every visit, also without cookies, and in private windows. Uses only
- * the few sources of the library that cost no time and no download. The library's agent would be 16 KB, and probes fonts in
+ * the few sources of the library that cost little time and no download. The library's agent would be 16 KB, and probes fonts in
  * a frame, which the Content-Security-Policy forbids.
  */
-export function computeFingerprint(): string {
+export async function computeFingerprint(): Promise<string> {
   const { userAgent, languages, maxTouchPoints } = navigator;
-  return murmurX64Hash128(
-    JSON.stringify([
-      ...[userAgent, languages, maxTouchPoints, window.screen.colorDepth],
-      Intl.DateTimeFormat().resolvedOptions().timeZone,
-      getUnstableScreenResolution(),
-      getUnstableHardwareConcurrency() ?? null,
-      findRenderer() ?? null,
-      // Safari and Firefox add noise to pictures, so they would differ in each visit.
-      getUnstableCanvasFingerprint(isWebKit() || isGecko()),
-    ]),
-  );
+  const device = [
+    ...[userAgent, languages, maxTouchPoints, window.screen.colorDepth],
+    Intl.DateTimeFormat().resolvedOptions().timeZone,
+    getUnstableScreenResolution(),
+    getUnstableHardwareConcurrency() ?? null,
+  ];
+  await pause();
+  const renderer = findRenderer() ?? null;
+  await pause();
+  // Safari and Firefox add noise to pictures, so they would differ in each visit.
+  const picture = getUnstableCanvasFingerprint(isWebKit() || isGecko());
+  await pause();
+  return murmurX64Hash128(JSON.stringify([...device, renderer, picture]));
 }

@@ -1,14 +1,22 @@
 import { runWhenIdle } from './run-when-idle';
 
-/** Pages that are prefetched for the links in view of one page; each takes about 10 KB. */
+/** Pages that are prefetched for the links in view of one page; each takes about 9 KB. */
 const MAX_PAGES = 12;
+/** Links whose pages are prefetched at a time; others follow when one of them leaves the view. */
+const MAX_LINKS = 6;
 /** How long a link must stay in view, so that a list that scrolls by prefetches nothing. */
 const DWELL_MS = 300;
+
+/** What a picture reports when it is there, or will not be. */
+const EVENTS = ['load', 'error'] as const;
 
 type Callback = (isWanted: boolean) => void;
 
 const callbacks = new Map<Element, Callback>();
 const timers = new Map<Element, ReturnType<typeof setTimeout>>();
+/** Links in view whose pages are not prefetched, in the order in which they came, and those that count for MAX_LINKS. */
+const waitingLinks = new Set<Element>();
+const wantedLinks = new Set<Element>();
 let observer: IntersectionObserver | undefined;
 /** The page for which pages are counted, and their addresses. */
 let current = { page: '', addresses: new Set<string>() };
@@ -21,53 +29,108 @@ export function isConnectionSaved(): boolean {
   return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'));
 }
 
-/** Counts the page of a link; false if enough other pages were prefetched on this page. */
-function isWithinLimit(link: Element): boolean {
+/** Whether the page of a link is within the limits, for which it counts then; one that was prefetched does not count. */
+function isWithinLimits(link: Element): boolean {
   const page = location.pathname;
-  if (current.page !== page) current = { page, addresses: new Set() };
+  if (current.page !== page) {
+    current = { page, addresses: new Set() };
+    wantedLinks.clear();
+  }
   const address = link.getAttribute('href') ?? '';
   if (current.addresses.has(address)) return true;
-  return current.addresses.size < MAX_PAGES && Boolean(current.addresses.add(address));
+  if (wantedLinks.size >= MAX_LINKS || current.addresses.size >= MAX_PAGES) return false;
+  current.addresses.add(address);
+  wantedLinks.add(link);
+  return true;
 }
+
+/** Asks for the pages of links in view, within the limits. */
+function requestPages(): void {
+  for (const link of waitingLinks)
+    if (isWithinLimits(link) && waitingLinks.delete(link)) callbacks.get(link)?.(true);
+}
+
+function onLeave(link: Element): void {
+  clearTimeout(timers.get(link));
+  timers.delete(link);
+  waitingLinks.delete(link);
+  if (wantedLinks.delete(link)) requestPages();
+}
+
+/** Large links come first, because shoppers tap a card of a grid more often than one of a strip. */
+const getArea = ({ target }: { target: Element }): number => target.clientWidth * target.clientHeight;
 
 function onChange(entries: readonly IntersectionObserverEntry[]): void {
-  for (const { target, isIntersecting } of entries) {
+  for (const { target, isIntersecting } of entries.toSorted((a, b) => getArea(b) - getArea(a))) {
     clearTimeout(timers.get(target));
-    timers.delete(target);
-    if (!isIntersecting) callbacks.get(target)?.(false);
-    else
-      timers.set(
-        target,
-        setTimeout(() => isWithinLimit(target) && callbacks.get(target)?.(true), DWELL_MS),
-      );
+    if (!isIntersecting) {
+      callbacks.get(target)?.(false);
+      onLeave(target);
+      continue;
+    }
+    const onStay = () => {
+      waitingLinks.add(target);
+      requestPages();
+    };
+    // A page that has not been scrolled shows its links since before its scripts ran.
+    if (window.scrollY === 0) onStay();
+    else timers.set(target, setTimeout(onStay, DWELL_MS));
   }
+  reportFirstLinks();
 }
 
-/** Starts once the first screen has its pictures, so that nothing competes with them. */
-function startWhenLoaded(): void {
-  const start = () =>
+/** Resolves when the first links in view were reported. */
+let reportFirstLinks = () => {};
+const firstLinks = new Promise<void>((resolve) => {
+  reportFirstLinks = resolve;
+});
+
+/**
+ * Waits until the pages of the first links in view were asked for; not where none will be. The document has product cards before
+ * React watches them.
+ */
+export const waitForFirstLinks = async (): Promise<void> => {
+  const hasCards = callbacks.size > 0 || document.querySelector('a[href*="/goodsProfile/"]');
+  if (hasCards && !isConnectionSaved()) await firstLinks;
+};
+
+/** Whether a picture of the first screen is still loading. */
+function hasPendingPictures(): boolean {
+  return Array.from(document.images).some((image) => {
+    if (image.complete) return false;
+    const { top, bottom, left, right } = image.getBoundingClientRect();
+    return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  });
+}
+
+/** Starts once the first screen has its pictures, so that nothing competes with them. Those further down do not count. */
+function startWhenShown(): void {
+  const start = () => {
+    if (hasPendingPictures()) return;
+    for (const event of EVENTS) document.removeEventListener(event, start, true);
     runWhenIdle(() => {
       if (observer || isConnectionSaved()) return;
       observer = new IntersectionObserver(onChange, { threshold: 0.5 });
       for (const link of callbacks.keys()) observer.observe(link);
     });
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  };
+  for (const event of EVENTS) document.addEventListener(event, start, true);
+  start();
 }
 
 /**
- * Reports whether the page of a link should be prefetched because the link is in view (R-NAV-31): not before the page
- * has loaded, not where data is saved, and for a limited number of pages. False cancels what has not begun.
+ * Reports whether the page of a link should be prefetched because the link is in view (R-NAV-31): not before the first
+ * screen has its pictures, not where data is saved, and for a limited number of pages. False cancels what has not begun.
  * @returns a function that ends the watching
  */
 export function watchLinkInView(link: Element, callback: Callback): () => void {
-  if (callbacks.size === 0 && !observer) startWhenLoaded();
+  if (callbacks.size === 0 && !observer) startWhenShown();
   callbacks.set(link, callback);
   observer?.observe(link);
   return () => {
-    clearTimeout(timers.get(link));
-    timers.delete(link);
+    callback(false);
     callbacks.delete(link);
     observer?.unobserve(link);
+    onLeave(link);
   };
 }

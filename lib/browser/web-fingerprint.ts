@@ -9,8 +9,8 @@ let computed: string | undefined;
  */
 export async function findWebFingerprint(): Promise<string | undefined> {
   if (computed) return computed;
-  const loading = import('./compute-fingerprint').then(({ computeFingerprint }) => {
-    computed = computeFingerprint();
+  const loading = import('./compute-fingerprint').then(async ({ computeFingerprint }) => {
+    computed = await computeFingerprint();
     return computed;
   });
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -282,7 +282,7 @@ const pathMaps: readonly NginxMap[] = [
     source: '$http_rsc:$http_next_router_prefetch:$http_next_router_segment_prefetch:$args',
     lines: [
       { match: /^:::/, value: 'document' },
-      { match: /^1:::(?:.*&)?_rsc=\w/, value: 'router' },
+      { match: /^1:::(?:.*&)?_rsc(?:=\w|&|$)/, value: 'router' },
       {
         match: /^1:1:(?<mall_router_segment>\/[\w@$!()./-]{1,200}):(?:.*&)?_rsc=\w/,
         value: '$mall_router_segment',

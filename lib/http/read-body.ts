@@ -27,7 +27,7 @@ export async function readBodyBytes(
     if (size > limit) throw createError();
     chunks.push(chunk);
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return Buffer.concat(chunks);
 }
 
 /** Reads a body of at most `limit` bytes as text. @throws AppError body_too_large. */

@@ -120,3 +120,19 @@ const en: Messages = {
  * have the same keys.
  */
 export const messages: Readonly<Record<Locale, Messages>> = { 'zh-CN': zh, en };
+
+/** A namespace, or a part of one: `order.list`. */
+export type MessagePart =
+  | Namespace
+  | { [Name in Namespace]: `${Name}.${Extract<keyof Messages[Name], string>}` }[Namespace];
+
+/** Picks parts of the texts of a language, in the shape that they have in the whole. */
+export function pickMessages(locale: Locale, parts: readonly MessagePart[]): Record<string, object> {
+  const all: Record<string, Record<string, unknown>> = messages[locale];
+  const picked: Record<string, Record<string, unknown>> = {};
+  for (const part of parts) {
+    const [name = '', section] = part.split('.');
+    picked[name] = section ? { ...picked[name], [section]: all[name]?.[section] } : (all[name] ?? {});
+  }
+  return picked;
+}

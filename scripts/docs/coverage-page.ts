@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type RequirementsPage, readRequirementsPages } from './requirements';
 
 /** Folders whose code refers to requirements, except the generators in this folder, which only mention ids. */
-const CODE = ['app', 'components', 'lib', 'server', 'themes', 'scripts'];
+const CODE = ['app', 'components', 'lib', 'server', 'themes', 'scripts', 'bench'];
 const CODE_FILES = ['middleware.ts', 'instrumentation.ts', 'next.config.mjs'];
 const GENERATORS = 'scripts/docs/';
 /** Documents may refer to requirements, too; that does not count as code or test. */

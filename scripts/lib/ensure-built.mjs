@@ -1,23 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getPackageFile, ROOT, run, say } from './child-process.mjs';
+import { compressStatic } from './compress-static.mjs';
+import { mergeScripts } from './merge-scripts.mjs';
 import { hashSources } from './source-hash.mjs';
 import { toCommandWithoutNetwork } from './without-network.mjs';
 
 export const NEXT = getPackageFile('next/dist/bin/next');
 
-/** The same folder as in next.config.mjs. */
-const output = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next');
-const marker = path.join(output, 'vantmall-sources');
+/** The same folder as in next.config.mjs. Read when needed: benchmarks name theirs after this module is loaded. */
+const getOutput = () => path.join(ROOT, process.env.NEXT_DIST_DIR || '.next');
+const getMarker = () => path.join(getOutput(), 'vantmall-sources');
 
 /** Creates the marker of a build: the hash of its sources, and its id, which another `next build` would change. */
 const createMarker = (/** @type {string} */ hash) =>
-  `${hash} ${readFileSync(path.join(output, 'BUILD_ID'), 'utf8')}`;
+  `${hash} ${readFileSync(path.join(getOutput(), 'BUILD_ID'), 'utf8')}`;
 
 /** @param {string} hash */
 function isBuilt(hash) {
   try {
-    return readFileSync(marker, 'utf8') === createMarker(hash);
+    return readFileSync(getMarker(), 'utf8') === createMarker(hash);
   } catch {
     return false;
   }
@@ -55,8 +57,9 @@ export async function ensureBuilt({ force = false, isolated = false } = {}) {
   if (code === 0) {
     // The packages are installed by now; before, the import would fail.
     const { buildWorker } = await import('./build-worker.mjs');
-    await buildWorker(output);
-    writeFileSync(marker, createMarker(hash));
+    await mergeScripts(getOutput());
+    await Promise.all([buildWorker(getOutput()), compressStatic(getOutput())]);
+    writeFileSync(getMarker(), createMarker(hash));
   }
   return code;
 }

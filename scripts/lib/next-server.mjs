@@ -7,6 +7,12 @@ import { NEXT } from './ensure-built.mjs';
 export const BASE_PATH = '/vantmall';
 
 /**
+ * Without these, V8 lets the heap of a server grow to three times what is in use before it collects, on a machine with much
+ * memory: 640 MB instead of 360 after 650 pages of products, for a twentieth less processor time (R-PERF-18).
+ */
+const SMALL_HEAP = ['--heap-growing-percent=40', '--max-semi-space-size=16'];
+
+/**
  * Starts Next's production server on all addresses (`-H 127.0.0.1` would make it proxy to itself for ever).
  * The IPC channel ends the server if this process dies without sending a signal.
  * @param {number} port
@@ -16,6 +22,7 @@ export function startServer(port) {
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
+      ...SMALL_HEAP,
       '--import',
       new URL('./end-with-parent.mjs', import.meta.url).href,
       NEXT,

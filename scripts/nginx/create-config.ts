@@ -83,7 +83,7 @@ const callPattern = `^(?:${BASE_PATH})?/(?:${CALL_PREFIXES.join('|')})`;
 
 const createStaticLocation = ({ staticFolder }: FrontOptions): string =>
   staticFolder
-    ? `# Files whose names change with their contents, with copies that "npm run nginx -- --compress" has written.
+    ? `# Files whose names change with their contents, with the compressed copies that the build has written.
 location ${BASE_PATH}/_next/static/ {
     alias ${staticFolder}/;
     types {

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { compressFiles } from './compress-files';
 import { createNginxConfig, defaultOptions } from './create-config';
 
 /** `npm run nginx -- …` prints the configuration of nginx for an installation (docs/front.md). */
@@ -15,32 +14,27 @@ const { values } = parseArgs({
     'page-megabytes': { type: 'string', default: String(defaultOptions.pageMegabytes) },
     'page-seconds': { type: 'string', default: String(defaultOptions.pageSeconds) },
     static: { type: 'string' },
-    compress: { type: 'string' },
   },
 });
 
-if (values.compress) {
-  await compressFiles(values.compress);
-} else {
-  const [host] = values.host;
-  const { tls: _, ...plain } = defaultOptions;
-  const folder = `/etc/letsencrypt/live/${host}`;
-  process.stdout.write(
-    createNginxConfig({
-      ...plain,
-      servers: values.server,
-      hosts: values.host,
-      ...(!values['no-tls'] && {
-        tls: {
-          certificate: values.certificate ?? `${folder}/fullchain.pem`,
-          key: values.key ?? `${folder}/privkey.pem`,
-        },
-      }),
-      port: Number(values.port ?? (values['no-tls'] ? 80 : 443)),
-      cacheFolder: values.cache,
-      pageMegabytes: Number(values['page-megabytes']),
-      pageSeconds: Number(values['page-seconds']),
-      staticFolder: values.static,
+const [host] = values.host;
+const { tls: _, ...plain } = defaultOptions;
+const folder = `/etc/letsencrypt/live/${host}`;
+process.stdout.write(
+  createNginxConfig({
+    ...plain,
+    servers: values.server,
+    hosts: values.host,
+    ...(!values['no-tls'] && {
+      tls: {
+        certificate: values.certificate ?? `${folder}/fullchain.pem`,
+        key: values.key ?? `${folder}/privkey.pem`,
+      },
     }),
-  );
-}
+    port: Number(values.port ?? (values['no-tls'] ? 80 : 443)),
+    cacheFolder: values.cache,
+    pageMegabytes: Number(values['page-megabytes']),
+    pageSeconds: Number(values['page-seconds']),
+    staticFolder: values.static,
+  }),
+);

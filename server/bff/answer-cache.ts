@@ -2,6 +2,7 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { toSuccessEnvelope } from '@/lib/contract/envelope';
+import { type Copies, createCopies } from '../compressed-copies';
 import { getConfig } from '../config';
 import { type CacheTag, callTags, forwardedCalls } from '../revalidation/cache-tags';
 import { getSingleton } from '../singleton';
@@ -10,19 +11,19 @@ import type { CallContext } from '../upstream/call-context';
 import { callUpstream } from '../upstream/call-upstream';
 import { getTransport, type Transport } from '../upstream/transport';
 
-/** An answer of a public read as JSON, with the seconds since the upstream gave it. */
+/** An answer of a public read as JSON, with its compressed copies and the seconds since the upstream gave it. */
 export interface KeptAnswer {
-  readonly text: string;
+  readonly copies: Copies;
   readonly ageSeconds: number;
 }
 
 interface Entry {
-  readonly text: string;
+  readonly copies: Copies;
   /** In milliseconds since 1970. */
   readonly storedAt: number;
 }
 
-/** Most characters of all answers. */
+/** Most characters of all answers, and bytes of their copies. */
 const MAX_CHARACTERS = 16_000_000;
 /** Most answers, whatever arguments callers invent. */
 const MAX_ANSWERS = 5000;
@@ -32,7 +33,8 @@ class AnswerCache {
   readonly #entries = new LRUCache<string, Entry>({
     max: MAX_ANSWERS,
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ text }, key) => text.length + key.length + 1,
+    // Both copies together take less than the text.
+    sizeCalculation: ({ copies }, key) => 2 * copies.text.length + key.length + 1,
   });
   readonly #loads = new Map<string, Promise<Entry>>();
 
@@ -49,7 +51,7 @@ class AnswerCache {
     const running = this.#loads.get(key);
     if (running) return running;
     const loading = load().then((data) => ({
-      text: JSON.stringify(toSuccessEnvelope(data)),
+      copies: createCopies(JSON.stringify(toSuccessEnvelope(data))),
       storedAt: Date.now(),
     }));
     this.#loads.set(key, loading);
@@ -71,13 +73,13 @@ class AnswerCache {
     const entry = this.#entries.get(key);
     const ageSeconds = entry ? (Date.now() - entry.storedAt) / 1000 : Number.POSITIVE_INFINITY;
     if (!entry || ageSeconds >= 2 * seconds)
-      return { text: (await this.#load(key, load)).text, ageSeconds: 0 };
+      return { copies: (await this.#load(key, load)).copies, ageSeconds: 0 };
     if (ageSeconds >= seconds) {
       this.#load(key, load).catch((error: unknown) =>
         getLogger().warn({ err: error, call: key.split(' ', 1)[0] }, 'could not refresh a kept answer'),
       );
     }
-    return { text: entry.text, ageSeconds };
+    return { copies: entry.copies, ageSeconds };
   }
 }
 

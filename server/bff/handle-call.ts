@@ -2,35 +2,37 @@ import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { getMetrics } from '../telemetry/metrics';
+import {
+  type AnswerMeta,
+  type CallAnswer,
+  createErrorAnswer,
+  createMethodAnswer,
+  createOptionsAnswer,
+  createResultAnswer,
+} from './answers';
 import { executeCall, type IncomingCall } from './execute-call';
 import { type EndpointMatch, findEndpoint } from './find-endpoint';
 import { getClientAddress } from './limit/client-address';
 import { limitAddress } from './limit/rate-limit';
 import { getCallPath, getRequestId, isSecure } from './request-info';
-import {
-  errorResponse,
-  methodNotAllowed,
-  optionsResponse,
-  type ResponseMeta,
-  resultResponse,
-} from './responses';
+import { toResponse } from './responses';
 
 /** For the rate limit, a call without an endpoint counts as a read. */
 const getEffect = (match: EndpointMatch) => (match.kind === 'endpoint' ? match.endpoint.effect : 'read');
 
-async function respond(match: EndpointMatch, incoming: IncomingCall, meta: ResponseMeta): Promise<Response> {
+async function respond(match: EndpointMatch, incoming: IncomingCall, meta: AnswerMeta): Promise<CallAnswer> {
   const { request, address } = incoming;
   try {
     await limitAddress(address, getEffect(match));
     if (match.kind === 'unknown') throw new AppError('not_found', 'no such call');
     if (match.kind === 'wrong-method') {
-      if (request.method === 'OPTIONS') return optionsResponse(match.allowed, meta);
-      return methodNotAllowed(match.allowed, meta);
+      if (request.method === 'OPTIONS') return createOptionsAnswer(match.allowed, meta);
+      return createMethodAnswer(match.allowed, meta);
     }
     const result = await executeCall(match.endpoint, match.params, incoming);
-    return resultResponse(result, { ...meta, cacheSeconds: match.endpoint.cacheSeconds });
+    return createResultAnswer(result, { ...meta, cacheSeconds: match.endpoint.cacheSeconds });
   } catch (error) {
-    return errorResponse(error, meta);
+    return createErrorAnswer(error, meta);
   }
 }
 
@@ -42,16 +44,22 @@ function recordCall(endpoint: AnyEndpoint | undefined, status: number, milliseco
 }
 
 /**
- * The BFF's entry point for every API call: request id → rate limit → session → input → ownership → forward →
- * check the response (`upstream/send-request.ts`) → envelope. Never rejects: errors become responses.
+ * Answers an API call: request id → rate limit → session → input → ownership → forward → check the response
+ * (`upstream/send-request.ts`) → envelope. Never rejects: errors become answers.
  */
-export async function handleCall(request: Request): Promise<Response> {
+export async function answerCall(request: Request, match: EndpointMatch): Promise<CallAnswer> {
   const startedAt = performance.now();
   const requestId = getRequestId(request);
-  const match = findEndpoint(request.method, getCallPath(request));
   const incoming = { request, requestId, address: getClientAddress(request) };
-  const response = await respond(match, incoming, { requestId, secure: isSecure(request) });
+  const answer = await respond(match, incoming, { requestId, secure: isSecure(request) });
   const endpoint = match.kind === 'endpoint' ? match.endpoint : undefined;
-  recordCall(endpoint, response.status, performance.now() - startedAt);
-  return response;
+  recordCall(endpoint, answer.status, performance.now() - startedAt);
+  return answer;
 }
+
+/**
+ * The route handler of every API call. The mall's own server answers known calls before the framework, in the same way
+ * (`edge/answer-call.ts`); this one answers all calls where there is no Node server, and unknown ones.
+ */
+export const handleCall = async (request: Request): Promise<Response> =>
+  toResponse(await answerCall(request, findEndpoint(request.method, getCallPath(request))));

@@ -1,30 +1,29 @@
 import 'server-only';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { hashSha256 } from '@/lib/crypto';
+import { isNotModified } from '../answer-first/answer-first';
 import {
   type DocumentSources,
   findDocumentSources,
   readDocumentSources,
   storeDocumentSources,
 } from '../bff/edge/document-sources';
-import { placeFirstStyle } from '../bff/edge/inline-style';
-import { type Copies, chooseCoding, createCopies, getBytes } from '../compressed-copies';
+import { prepareDocument } from '../bff/edge/prepare-document';
+import { type CompactCopies, chooseCoding, createCompactCopies, getCompactBytes } from '../compressed-copies';
+import { getConfig } from '../config';
 import { readVisitorAddress } from '../page-address';
 import { getPageCacheHooks } from '../page-cache/hooks';
 import { cacheSeconds, cacheTags } from '../revalidation/cache-tags';
 import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
-import { getLogger } from '../telemetry/logger';
 import { type CapturedAnswer, captureResponse } from './capture-response';
+import { createServerAheadRenderer } from './render-ahead';
 import { findSharedQuery } from './shared-query';
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A document as the framework answered it, with its compressed copies. */
 interface KeptDocument {
-  readonly copies: Copies;
+  readonly copies: CompactCopies;
   readonly headers: Readonly<OutgoingHttpHeaders>;
   readonly status: number;
   readonly etag: string;
@@ -66,10 +65,6 @@ async function findSharedDocument(incoming: IncomingMessage): Promise<SharedDocu
     : { key: `${decision.path}?${query}`, isSearch: true };
 }
 
-/** Whether a conditional request has the document already (RFC 9110, 13.1.2). */
-const isNotModified = (ifNoneMatch = '', etag: string): boolean =>
-  ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-
 function sendNotModified(response: ServerResponse): void {
   response.removeHeader('content-type');
   response.writeHead(304).end();
@@ -88,7 +83,7 @@ async function sendCopy(
   if (!findDocumentSources(document.etag)) storeDocumentSources(document.etag, document.sources);
   if (isNotModified(headers['if-none-match'], document.etag)) return sendNotModified(response);
   const coding = chooseCoding(headers['accept-encoding']);
-  const bytes = await getBytes(document.copies, coding);
+  const bytes = await getCompactBytes(document.copies, coding);
   response.statusCode = document.status;
   if (coding) response.setHeader('content-encoding', coding);
   response.setHeader('content-length', bytes.length);
@@ -105,7 +100,7 @@ async function sendOnce(
   if (etag && response.statusCode === 200 && isNotModified(headers['if-none-match'], etag))
     return sendNotModified(response);
   const coding = findDocumentSources(etag) && chooseCoding(headers['accept-encoding']);
-  const bytes = coding ? await getBytes(createCopies(body.toString()), coding) : body;
+  const bytes = coding ? await getCompactBytes(createCompactCopies(body.toString()), coding) : body;
   if (coding) response.setHeader('content-encoding', coding);
   response.end(bytes);
 }
@@ -120,36 +115,63 @@ function keepDocument(
   const { cache } = getPageCacheHooks();
   const type = String(response.getHeader('content-type') ?? '');
   if (!cache || !type.startsWith('text/html') || response.hasHeader('set-cookie')) return undefined;
-  const html = body.toString();
+  const received = body.toString();
   if (isSearch) {
     if (status !== 200 || !marks) return undefined;
-    cache.keep(key, html, { tags: cacheTags, seconds: Math.min(...Object.values(cacheSeconds)), marks });
+    cache.keep(key, received, { tags: cacheTags, seconds: Math.min(...Object.values(cacheSeconds)), marks });
     response.setHeader('etag', `"${hashSha256(body, 'base64url')}"`);
   }
-  const value = cache.peek(key);
+  const entry = cache.peek(key);
   const etag = response.getHeader('etag');
-  if (value?.kind !== 'APP_PAGE' || typeof etag !== 'string') return undefined;
-  // `secureResponse` has read the sources, and placed the style of the first paint.
-  const sources = findDocumentSources(etag) ?? readDocumentSources(html);
-  const { firstStyle } = sources;
-  const own = String(value.html);
-  if (html !== own && (firstStyle === undefined || html !== placeFirstStyle(own, firstStyle)))
-    return undefined;
+  const own = entry && cache.readHtml(entry);
+  if (!own || typeof etag !== 'string') return undefined;
+  // `secureResponse` has read the sources, and prepared the document; but not a search, which comes in parts.
+  const sources = findDocumentSources(etag) ?? readDocumentSources(received);
+  const html = prepareDocument(own, sources.firstStyle);
+  if (received !== own && received !== html) return undefined;
   const headers = { ...response.getHeaders() };
   for (const name of OWN_HEADERS) delete headers[name];
-  const document = { copies: createCopies(html), headers, status, etag, sources };
-  getCopies().set(value, document);
+  const document = { copies: createCompactCopies(html), headers, status, etag, sources };
+  getCopies().set(entry, document);
   return document;
 }
 
-/** Answers a request for a shared document from its copies. Without them, the framework answers, and copies are made. */
-async function answer(request: IncomingMessage, response: ServerResponse, passOn: () => void): Promise<void> {
-  const shared = await findSharedDocument(request);
-  if (!shared) return passOn();
+/** Renders the products ahead that are on a kept page. @param key variant and path of the page */
+function renderAhead(server: Server, key: string, html: string): void {
+  if (getConfig().MALL_RENDER_AHEAD !== 'on') return;
+  const renderers = getSingleton(
+    'ahead-renderers',
+    () => new WeakMap<Server, ReturnType<typeof createServerAheadRenderer>>(),
+  );
+  const renderer =
+    renderers.get(server) ??
+    createServerAheadRenderer(server, (path) => getPageCacheHooks().cache?.has(path) ?? true);
+  renderers.set(server, renderer);
+  void renderer.addProducts(key, html);
+}
+
+/** Whether a request may be one for a document: the framework answers all others alone. */
+const isDocumentRequest = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.rsc === undefined && headers['x-nextjs-data'] === undefined;
+
+/**
+ * Answers requests for documents that the page cache holds from their copies, before the framework sees them (ADR 13)
+ * (R-OPS-25). Without copies, the framework answers, and they are made of its answer.
+ */
+export async function answerDocument(
+  request: IncomingMessage,
+  response: ServerResponse,
+  server: Server,
+): Promise<boolean> {
+  const shared = isDocumentRequest(request) ? await findSharedDocument(request) : undefined;
+  if (!shared) return false;
   const { cache } = getPageCacheHooks();
-  const value = cache?.peek(shared.key);
-  const document = value && getCopies().get(value);
-  if (document) return sendCopy(request, response, document);
+  const entry = cache?.peek(shared.key);
+  const document = entry && getCopies().get(entry);
+  if (document) {
+    await sendCopy(request, response, document);
+    return true;
+  }
   const marks = cache?.getMarks();
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
   // The copies are made of the plain document.
@@ -163,47 +185,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, passOn
     );
     const kept = keepDocument(shared, marks, response, captured);
     for (const name of OWN_HEADERS) response.removeHeader(name);
+    if (kept?.status === 200 && !shared.isSearch) renderAhead(server, shared.key, captured.body.toString());
     return kept ? sendCopy(request, response, kept) : sendOnce(request, response, captured);
   });
-  passOn();
-}
-
-/** Whether a request may be one for a document: the framework answers all others alone. */
-const isDocumentRequest = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' && headers.rsc === undefined && headers['x-nextjs-data'] === undefined;
-
-/** Puts itself before the handlers that a server has. */
-function putInFront(server: Server): void {
-  const handlers = server.listeners('request') as Handler[];
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const passOn = () => {
-      for (const handle of handlers) handle.call(server, request, response);
-    };
-    if (!isDocumentRequest(request)) return passOn();
-    answer(request, response, passOn).catch((error: unknown) => {
-      getLogger().error({ err: error }, 'could not answer from the kept documents');
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500).end();
-    });
-  });
-}
-
-/**
- * Answers requests for documents that the page cache holds before the framework sees them, in the HTTP servers of this
- * process (ADR 13) (R-OPS-25). The framework creates the server, so this uses Node's diagnostics channel: a server's first request
- * is announced before its handlers run. @returns stops it for further servers
- */
-export function serveKeptDocuments(): () => void {
-  return getSingleton('kept-documents', () => {
-    const servers = new WeakSet<Server>();
-    const watch = (message: unknown) => {
-      const { server } = message as { server: Server };
-      if (servers.has(server)) return;
-      servers.add(server);
-      putInFront(server);
-    };
-    subscribe('http.server.request.start', watch);
-    return () => unsubscribe('http.server.request.start', watch);
-  });
+  return false;
 }

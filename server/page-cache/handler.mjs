@@ -21,11 +21,12 @@ function getHooks() {
 function openStore({ dev, serverDistDir }) {
   const url = process.env.MALL_REDIS_URL;
   const file = serverDistDir && path.join(serverDistDir, '../BUILD_ID');
-  if (!url || dev || process.env.NEXT_PHASE === 'phase-production-build' || !file || !existsSync(file))
-    return undefined;
+  if (!url || dev || process.env.NEXT_PHASE === 'phase-production-build' || !file) return undefined;
+  // The build's own file: without the comments, the bundler would add the whole project to what it deploys.
+  if (!existsSync(/* turbopackIgnore: true */ file)) return undefined;
   return openSharedStore({
     url,
-    build: readFileSync(file, 'utf8').trim(),
+    build: readFileSync(/* turbopackIgnore: true */ file, 'utf8').trim(),
     onInvalidated: (tags) => getHooks().onInvalidated?.(tags),
     onError: (error) => getHooks().onError?.(error),
   });

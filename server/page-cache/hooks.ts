@@ -4,7 +4,9 @@ import { getSingleton } from '../singleton';
 /** The part of the page cache (`page-cache.mjs`) that the kept documents use. */
 export interface PageCache {
   getMarks(): object;
-  peek(key: string): { kind: string; html?: unknown } | undefined;
+  has(key: string): boolean;
+  peek(key: string): object | undefined;
+  readHtml(entry: object): string | undefined;
   keep(key: string, html: string, context: { tags: readonly string[]; seconds: number; marks: object }): void;
 }
 

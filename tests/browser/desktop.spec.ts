@@ -160,6 +160,7 @@ test.describe('service worker', () => {
   async function openControlledPage(page: Page, path: string): Promise<void> {
     await createShopper(page);
     await page.goto(path);
+    await page.keyboard.press('Tab');
     // `waitForFunction` takes the promise of an asynchronous function for its result.
     await expect
       .poll(() => page.evaluate(async () => (await caches.match('/vantmall/web-app/offline')) !== undefined))

@@ -97,6 +97,7 @@ test('sends the allocated home feed in the HTML, and counts it once per visit', 
   await context.addCookies([{ name: 'mallHomeFeed', value: 'one-column', url: baseURL ?? '' }]);
   const counted = page.waitForRequest(hasExperiment);
   await page.goto('home?pId=10000');
+  await page.keyboard.press('Tab');
   await counted;
   const cards = page.getByRole('tabpanel').getByRole('link');
   const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
@@ -104,6 +105,7 @@ test('sends the allocated home feed in the HTML, and counts it once per visit', 
   expect(second?.y).toBeGreaterThan(first?.y ?? 0);
   const allocated = page.waitForResponse('**/api/v8/mall/user/points**');
   await page.reload();
+  await page.keyboard.press('Tab');
   await allocated;
   expect(experiments).toMatchObject([
     { name: 'experiment', props: { test: 'home-feed', variant: 'one-column', allocated: true } },

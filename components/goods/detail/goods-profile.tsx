@@ -8,6 +8,7 @@ import { ChooseRow } from '@/components/order/exchange/choose-row';
 import { ExchangeBar } from '@/components/order/exchange/exchange-bar';
 import { toExchangeGoods } from '@/components/order/exchange/exchange-goods';
 import { ExchangeProvider } from '@/components/order/exchange/exchange-provider';
+import { AfterPaint } from '@/components/ui/after-paint';
 import { GoodsGrid } from '@/components/ui/goods/goods-grid';
 import { SectionHeader } from '@/components/ui/section-header';
 import { TapLink } from '@/components/ui/tap-link';
@@ -170,9 +171,11 @@ export async function GoodsProfile(props: Props) {
               <ProductGallery goods={goods} homeHref={link('/home')} />
               <Summary goods={goods} theme={theme} locale={locale} coupons={coupons} />
             </div>
-            <Comments goods={goods} newest={newest} />
-            <Details goods={goods} />
-            <Recommended product={goods} goods={recommended} theme={theme} locale={locale} link={link} />
+            <AfterPaint>
+              <Comments goods={goods} newest={newest} />
+              <Details goods={goods} />
+              <Recommended product={goods} goods={recommended} theme={theme} locale={locale} link={link} />
+            </AfterPaint>
           </div>
           {/* R-GOODS-16 */}
           <ExchangeBar

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
 import { useLink } from '@/components/app/use-link';
 import { useQueryParam } from '@/components/app/use-query-param';
+import { runWhenIdle } from '@/lib/browser/run-when-idle';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { toClaimPath } from '@/lib/rules/order/claim-paths';
 import { parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
@@ -41,17 +42,6 @@ export const exchangeSheetImports: SheetImports<ExchangeSheetProps> = {
 
 /** Loads the sheet in advance. The module is cached; after an error the next call tries again. */
 const prefetchSheet = (locale: Locale): void => void exchangeSheetImports[locale]().catch(() => undefined);
-
-/** Runs `work` when the page is idle; returns a function that cancels it. */
-function runWhenIdle(work: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(work, 1500);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(work, { timeout: 4000 });
-  return () => window.cancelIdleCallback(handle);
-}
 
 interface Props {
   goods: ExchangeGoods;

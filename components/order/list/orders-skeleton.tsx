@@ -1,3 +1,6 @@
+// Rendered in the browser by the list as well: as its own boundary, it is one line of the page's data instead of all its elements.
+'use client';
+
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 import { OrdersHeader } from './orders-header';
 

@@ -1,3 +1,8 @@
+import { getPictureProps } from '@/components/ui/media/picture-props';
+
+/** Width of the largest coin: the header shows the point in the same size. */
+const COIN_CSS_PX = 44;
+
 /** Position, size and rotation of the coins around the present. */
 const COINS = [
   'left-0 top-8 size-11 -rotate-20',
@@ -11,7 +16,14 @@ export function GiftArt({ present, coin }: { present: string; coin: string }) {
   return (
     <div aria-hidden className="relative h-30 w-48">
       {COINS.map((className) => (
-        <img key={className} src={coin} alt="" width={44} height={44} className={`absolute ${className}`} />
+        <img
+          key={className}
+          {...getPictureProps(coin, COIN_CSS_PX)}
+          alt=""
+          width={COIN_CSS_PX}
+          height={COIN_CSS_PX}
+          className={`absolute ${className}`}
+        />
       ))}
       <img
         src={present}

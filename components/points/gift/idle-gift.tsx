@@ -3,7 +3,7 @@
 import { useIdleComponent } from '@/components/app/use-idle-component';
 import type { GiftProps } from './gift-watch';
 
-const loadGiftWatch = () => import('./gift-watch').then(({ GiftWatch }) => GiftWatch);
+const loadGiftWatch = () => import('@/components/app/late-parts').then(({ GiftWatch }) => GiftWatch);
 
 /** `GiftWatch`, loaded when the page is interactive. */
 export function IdleGift(props: GiftProps) {

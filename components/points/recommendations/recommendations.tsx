@@ -11,6 +11,9 @@ import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
 import type { PointsRange } from '@/lib/rules/points/points-ranges';
 
+/** Cards of the list that a phone shows without scrolling. */
+const FIRST_SCREEN_CARDS = 2;
+
 interface RecommendationsProps {
   ranges: readonly PointsRange[];
   /** First page of the first tab; null when it could not be read on the server. */
@@ -62,6 +65,7 @@ export function Recommendations({ ranges, first, projectKey, texts }: Recommenda
             query={goodsListQuery(tab.args, tab === tabs[0] ? (first ?? undefined) : undefined)}
             projectKey={projectKey}
             texts={texts}
+            priorityCount={FIRST_SCREEN_CARDS}
             empty={<EmptyState text={texts.empty} />}
           />
         </TabPanel>

@@ -23,6 +23,8 @@ export interface GoodsCardProps {
   soldOutLabel?: string;
   /** True for cards on the first screen: the picture loads with priority. */
   priority?: boolean;
+  /** True for cards below the first screen of any phone. */
+  far?: boolean;
   tilt?: 'left' | 'right' | 'none';
   fit?: 'stand' | 'cover';
 }
@@ -41,6 +43,7 @@ export function GoodsCard(props: GoodsCardProps) {
           src={picture}
           alt=""
           priority={props.priority}
+          far={props.far}
           tilt={props.tilt}
           fit={props.fit}
           dimmed={Boolean(soldOutLabel)}

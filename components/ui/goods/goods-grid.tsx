@@ -9,6 +9,9 @@ export const goodsGridClass = 'grid grid-cols-2 gap-2.5';
 export const goodsRowsClass =
   'grid grid-cols-1 gap-2.5 [&_a]:min-h-32 [&_a]:flex-row [&_a>:first-child]:w-32 [&_a>:first-child]:shrink-0';
 
+/** Cards that a phone may show without scrolling when the list is all there is. */
+export const MAX_FIRST_CARDS = 6;
+
 interface GoodsGridProps {
   goods: readonly (GoodsCardProps & { id: string | number })[];
   /** Number of cards on the first screen; their pictures load with priority. */
@@ -24,7 +27,7 @@ export function GoodsGrid({ goods, priorityCount = 0 }: GoodsGridProps) {
     <ul className={goodsGridClass}>
       {goods.map(({ id, ...card }, index) => (
         <li key={id}>
-          <GoodsCard {...card} priority={index < priorityCount} />
+          <GoodsCard {...card} priority={index < priorityCount} far={index >= MAX_FIRST_CARDS} />
         </li>
       ))}
     </ul>

@@ -4,6 +4,8 @@ import { Price } from '../price';
 import { TapLink } from '../tap-link';
 import { ProductPicture } from './product-picture';
 
+/** Cards of a strip that a phone may show without scrolling. */
+const MAX_FIRST_CARDS = 5;
 /** Width of a card in a strip. */
 const STRIP_CSS_PX = 82;
 
@@ -16,11 +18,13 @@ interface GoodsMiniCardProps {
   unit: string;
   priceFen?: number | null;
   priority?: boolean;
+  far?: boolean;
   fit?: 'stand' | 'cover';
 }
 
 /** A small product card with picture and points, for a strip. */
-function GoodsMiniCard({ href, title, picture, points, unit, priceFen, priority, fit }: GoodsMiniCardProps) {
+function GoodsMiniCard(props: GoodsMiniCardProps) {
+  const { href, title, picture, points, unit, priceFen, priority, far, fit } = props;
   return (
     <TapLink prefetchInView href={href} className="pressable block w-[82px] shrink-0 snap-start">
       <ProductPicture
@@ -30,6 +34,7 @@ function GoodsMiniCard({ href, title, picture, points, unit, priceFen, priority,
         height={240}
         cssPx={STRIP_CSS_PX}
         priority={priority}
+        far={far}
         fit={fit}
         className="rounded-inner"
       />
@@ -64,7 +69,7 @@ export function GoodsStrip({ goods, label, priorityCount = 0 }: GoodsStripProps)
     >
       {goods.map(({ id, ...card }, index) => (
         <li key={id} className="flex">
-          <GoodsMiniCard {...card} priority={index < priorityCount} />
+          <GoodsMiniCard {...card} priority={index < priorityCount} far={index >= MAX_FIRST_CARDS} />
         </li>
       ))}
     </ul>

@@ -13,6 +13,8 @@ interface ProductPictureProps {
   cssPx?: number;
   /** True for pictures on the first screen: loaded eagerly, with high priority. */
   priority?: boolean;
+  /** True for pictures below or beside the first screen: not loaded before they come near. */
+  far?: boolean;
   /**
    * `cover` (the default): fills the square; the brand's background is visible where the picture is
    * transparent. `stand`: a cut-out at two thirds of the size with a contact shadow.
@@ -40,6 +42,7 @@ export function ProductPicture(props: ProductPictureProps) {
     height = 480,
     cssPx = CARD_CSS_PX,
     priority,
+    far,
     fit = 'cover',
     tilt = 'none',
     dimmed,
@@ -61,6 +64,7 @@ export function ProductPicture(props: ProductPictureProps) {
         height={height}
         cssPx={cssPx}
         priority={priority}
+        far={far}
         className={cx(
           'relative',
           isCutOut ? 'h-auto max-h-[72%] w-2/3 object-contain' : 'size-full object-cover',

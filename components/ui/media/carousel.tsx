@@ -21,7 +21,7 @@ interface CarouselProps {
  * the row jumps back to its beginning as soon as that one is reached. It pauses while touched, hovered, focused or hidden,
  * and with reduced motion.
  */
-export function Carousel({ label, children, interval = 4000, className }: CarouselProps) {
+export function Carousel({ label, children, interval = 5000, className }: CarouselProps) {
   const slides = Children.toArray(children);
   const last = slides.length - 1;
   const track = useRef<HTMLUListElement>(null);

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { findTappedPicture } from '@/lib/browser/tapped-picture';
 import { cx } from '../cx';
 import { CARD_CSS_PX } from '../goods/product-picture';
 import { getPictureProps } from './picture-props';
@@ -42,6 +43,7 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
   const [index, setIndex] = useState(0);
   const first = useRef<HTMLImageElement>(null);
   const [isLarge, setLarge] = useState(false);
+  const [tappedPicture] = useState(() => cardPicture && findTappedPicture(cardPicture));
   const showLarge = useEffectEvent((picture: HTMLImageElement) => {
     // Decoded, it is painted in the frame in which the other one disappears.
     picture.decode().then(
@@ -83,7 +85,7 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
               {picture.fit === 'stand' && <span aria-hidden className="contact-shadow" />}
               {position === 0 && cardPicture && !isLarge && (
                 <img
-                  {...getPictureProps(cardPicture, CARD_CSS_PX)}
+                  {...(tappedPicture ? { src: tappedPicture } : getPictureProps(cardPicture, CARD_CSS_PX))}
                   alt=""
                   width={480}
                   height={480}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cx } from '../cx';
 import { getPictureProps } from './picture-props';
 
@@ -13,6 +13,14 @@ const RETRY_AFTER_MS = [500, 2000] as const;
 
 let sharedObserver: IntersectionObserver | undefined;
 
+const loadPicture = (image: Element): void => {
+  image.setAttribute('loading', 'eager');
+  image.removeAttribute('data-far');
+};
+
+/** The pictures that are not laid out, by the place that is observed instead of them. */
+const farPictures = new WeakMap<Element, Element>();
+
 /** Returns the observer that loads the pictures near the screen: the browsers' own distances differ. */
 const getObserver = (): IntersectionObserver => {
   sharedObserver ??= new IntersectionObserver(
@@ -20,7 +28,7 @@ const getObserver = (): IntersectionObserver => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        target.setAttribute('loading', 'eager');
+        loadPicture(farPictures.get(target) ?? target);
       }
     },
     { rootMargin: `${PRELOAD_SCREENS * 100}% 0px` },
@@ -39,15 +47,36 @@ interface ListPictureProps {
   cssPx?: number | undefined;
   /** True for pictures on the first screen: loaded at once, with high priority. */
   priority?: boolean | undefined;
+  /**
+   * True below or beside the first screen, if its parent has the size of its place without it. In the HTML of the server it
+   * is not laid out before it comes near, because browsers load lazy pictures from up to 2,500 pixels ahead, to the right as
+   * well (R-PERF-15).
+   */
+  far?: boolean | undefined;
   className?: string | undefined;
+}
+
+const subscribeToNothing = () => () => {};
+
+/** Whether the component was rendered by the server: in its HTML, and while React takes that over. */
+function useServerRendered(): boolean {
+  const isHydrating = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  const [isServerRendered] = useState(isHydrating);
+  return isServerRendered;
 }
 
 /**
  * A picture of a list. It loads when it comes near the screen, and again after a failure; a picture that cannot be
  * loaded leaves its ground visible. The HTML has a plain `<img>`, which the browser loads lazily without scripts, too.
  */
-export function ListPicture({ src, alt, width, height, cssPx, priority, className }: ListPictureProps) {
+export function ListPicture(props: ListPictureProps) {
+  const { src, alt, width, height, cssPx, priority, far, className } = props;
   const image = useRef<HTMLImageElement>(null);
+  const isFar = useServerRendered() && far;
   const [state, setState] = useState({ src, attempt: 1, hasFailed: false });
   const { attempt, hasFailed } = state.src === src ? state : { attempt: 1, hasFailed: false };
 
@@ -59,8 +88,11 @@ export function ListPicture({ src, alt, width, height, cssPx, priority, classNam
       setState({ src, attempt, hasFailed: true });
     if (priority) return;
     const observer = getObserver();
-    observer.observe(element);
-    return () => observer.unobserve(element);
+    const place = element.hasAttribute('data-far') ? element.parentElement : null;
+    if (place) farPictures.set(place, element);
+    const target = place ?? element;
+    observer.observe(target);
+    return () => observer.unobserve(target);
   }, [src, attempt, priority]);
 
   useEffect(() => {
@@ -80,7 +112,10 @@ export function ListPicture({ src, alt, width, height, cssPx, priority, classNam
       width={width}
       height={height}
       decoding="async"
+      // A script of the page removes `data-far` from pictures on the screen, perhaps before React (early-tap.ts).
+      suppressHydrationWarning
       loading={priority || attempt > 1 ? 'eager' : 'lazy'}
+      data-far={(isFar && attempt === 1) || undefined}
       fetchPriority={priority ? 'high' : undefined}
       onError={() => setState({ src, attempt, hasFailed: true })}
       // Otherwise browsers show an icon of a broken picture.

@@ -39,7 +39,6 @@ export function TabBar({ items, activeId, float, label }: TabBarProps) {
           return (
             <li key={item.id} className="flex-1">
               <TapLink
-                prefetchInView
                 href={item.href}
                 aria-current={active ? 'page' : undefined}
                 className={cx(

@@ -30,3 +30,35 @@ export const EARLY_TAP_SCRIPT = `(() => {
     });
   }, true);
 })()`;
+
+/**
+ * Script of every page: lays out the pictures that the server left out (`ListPicture`) as soon as their place is on the
+ * screen. The place is observed, because the picture has none; it works before React, and without it (R-PERF-15).
+ */
+const EARLY_PICTURE_SCRIPT = `addEventListener('DOMContentLoaded', () => {
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      for (const picture of target.querySelectorAll('img[data-far]')) picture.removeAttribute('data-far');
+    }
+  });
+  for (const picture of document.querySelectorAll('img[data-far]')) observer.observe(picture.parentElement);
+})`;
+
+/**
+ * Script of every page: where a merged script cannot be loaded, reports its parts as failed and removes their elements, so that the
+ * bundler's loader and React load each part by itself (ADR 16).
+ */
+const EARLY_PART_SCRIPT = `addEventListener('error', ({ target }) => {
+  if (!String(target.src).includes('/static/merged/')) return;
+  for (const part of document.querySelectorAll('script[type="text/plain"]')) {
+    part.dispatchEvent(new Event('error'));
+    part.remove();
+  }
+}, true)`;
+
+/** The inline script of every page; the policy allows it by its hash. */
+export const EARLY_SCRIPT = `${EARLY_TAP_SCRIPT};
+${EARLY_PICTURE_SCRIPT};
+${EARLY_PART_SCRIPT}`;

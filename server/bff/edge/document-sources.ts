@@ -4,6 +4,7 @@ import { createCspHash } from '@/lib/crypto';
 import { type AnalyticsHosts, findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
 import { getSingleton } from '../../singleton';
 import { readFirstStyle } from './inline-style';
+import { shortenPageData } from './prepare-document';
 
 /** Inline scripts of a document. React escapes `<` and `>` in all other text. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -23,9 +24,13 @@ export interface DocumentSources {
 const getSourcesByTag = () =>
   getSingleton('document-sources', () => new LRUCache<string, DocumentSources>({ max: MAX_DOCUMENTS }));
 
-/** Reads from a document what its Content-Security-Policy must allow, and its first style. */
+/**
+ * Reads from a document what its Content-Security-Policy must allow when it is prepared (`prepareDocument`), and its first
+ * style. The document may be prepared or not.
+ */
 export function readDocumentSources(html: string): DocumentSources {
-  const hashes = Array.from(html.matchAll(INLINE_SCRIPT), ([, text = '']) => createCspHash(text));
+  const scripts = shortenPageData(html).matchAll(INLINE_SCRIPT);
+  const hashes = Array.from(scripts, ([, text = '']) => createCspHash(text));
   return {
     inlineScripts: [...new Set(hashes)],
     analytics: findAnalyticsHosts(html),

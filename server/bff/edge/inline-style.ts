@@ -6,6 +6,7 @@ import { BASE_PATH } from '@/lib/contract/paths';
 import { getConfig } from '../../config';
 import { getSingleton } from '../../singleton';
 import { createCriticalStyle } from './critical-style';
+import { mergeScripts } from './merge-scripts';
 
 /** The style sheets of a document, as React writes them into its head. */
 const SHEET = new RegExp(
@@ -68,14 +69,14 @@ export function readFirstStyle(html: string): string | undefined {
 export function placeFirstStyle(html: string, style: string): string {
   const parts = findParts(html);
   if (!parts || parts.sheets.length === 0) return html;
-  const scripts = parts.head.match(SCRIPT) ?? [];
+  const scripts = [parts.head, parts.body].flatMap((part) => part.match(SCRIPT) ?? []);
   const links = parts.sheets.map(([link]) => link.replace('<link ', '<link fetchPriority="low" '));
   return [
     parts.head.replaceAll(SHEET, '').replaceAll(SCRIPT, ''),
     `<style>${style}</style>`,
-    parts.body,
+    parts.body.replaceAll(SCRIPT, ''),
     ...links,
-    ...scripts,
+    ...mergeScripts(scripts),
     parts.rest,
   ].join('');
 }

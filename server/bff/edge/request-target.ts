@@ -26,7 +26,8 @@ const CRAWLER_FILE = new RegExp(`^/(?:${CRAWLER_FILES.join('|').replaceAll('.', 
 export const withBasePath = (url: string): string =>
   CALL_PATH.test(url) || CRAWLER_FILE.test(url) ? BASE_PATH + url : url;
 
-const isCall = (url: string): boolean => CALL_PATH.test(withoutBasePath(url));
+/** Whether a target, with or without the base path, is in a folder of calls. */
+export const isCall = (url: string): boolean => CALL_PATH.test(withoutBasePath(url));
 
 /** The request line's target and the headers that decide about it. */
 export interface RequestHead {

@@ -5,7 +5,7 @@ import { BASE_PATH } from '@/lib/contract/paths';
 import { createCspHash } from '@/lib/crypto';
 import { findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
-import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
+import { EARLY_SCRIPT } from '@/lib/rules/page/early-tap';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
 import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';
@@ -21,8 +21,8 @@ import {
   readDocumentSources,
   storeDocumentSources,
 } from './document-sources';
-import { placeFirstStyle } from './inline-style';
 import { completePageName } from './page-name';
+import { prepareDocument } from './prepare-document';
 import securityHeaders from './security-headers.json';
 
 const POLICY = 'content-security-policy';
@@ -47,7 +47,7 @@ const VERSIONED_PICTURE = new RegExp(
 );
 
 /** The source that allows the one script of the mall's own layout where a nonce allows the others. */
-const getEarlyTapHash = () => getSingleton('early-tap-hash', () => createCspHash(EARLY_TAP_SCRIPT));
+const getEarlyScriptHash = () => getSingleton('early-script-hash', () => createCspHash(EARLY_SCRIPT));
 
 const isDevelopment = (): boolean => getConfig().NODE_ENV === 'development';
 
@@ -165,7 +165,7 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     if (status !== 304 && !isDocument(response)) return createDataPolicy(embedOrigins);
     return createPagePolicy({
       ...detectClient(request),
-      inlineScripts: nonce ? [`'nonce-${nonce}'`, getEarlyTapHash()] : (sources?.inlineScripts ?? []),
+      inlineScripts: nonce ? [`'nonce-${nonce}'`, getEarlyScriptHash()] : (sources?.inlineScripts ?? []),
       analytics: sources?.analytics,
       pictureOrigins: getPictureOrigins(),
       videoOrigins: getConfig().MALL_VIDEO_ORIGINS,
@@ -175,7 +175,7 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
   };
 
   const finish = (status: number): void => {
-    // Its text would have another length (`placeFirstStyle`).
+    // Its text would have another length (`prepareDocument`).
     if (request.method === 'HEAD' && isDocument(response)) response.removeHeader('content-length');
     for (const [name, value] of Object.entries(securityHeaders)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
@@ -215,9 +215,7 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
       if (response.hasHeader(POLICY) || !isDocument(response)) return chunk;
       sources = getDocumentSources(response, chunk);
       const isCompressed = response.hasHeader('content-encoding');
-      return isCompressed || sources?.firstStyle === undefined
-        ? chunk
-        : placeFirstStyle(toText(chunk), sources.firstStyle);
+      return isCompressed || !sources ? chunk : prepareDocument(toText(chunk), sources.firstStyle);
     });
   }
   const writeHead = response.writeHead;

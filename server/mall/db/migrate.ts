@@ -15,6 +15,7 @@ import * as goodsSearch from './migrations/0011-goods-search';
 import * as content from './migrations/0012-content';
 import * as eventSource from './migrations/0017-event-source';
 import * as goodsLists from './migrations/0018-goods-lists';
+import * as goodsCount from './migrations/0019-goods-count';
 import type { Db } from './types';
 
 /** Sorted by name. Never change a migration that has been released. */
@@ -32,6 +33,7 @@ const migrations = {
   '0012-content': content,
   '0017-event-source': eventSource,
   '0018-goods-lists': goodsLists,
+  '0019-goods-count': goodsCount,
 };
 
 /** Arbitrary lock id; the same for every instance. */

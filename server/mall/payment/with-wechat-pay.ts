@@ -40,9 +40,10 @@ export async function withWechatPay<S extends PayableAnswer>(
   work: () => Promise<S>,
   getId: (saved: S) => string,
 ): Promise<S & WxPay> {
+  if (appType !== 'WX_PUBLIC') return work();
   const deadline = createDeadline(PREPARE_DEADLINE_MS, prepareTimeout);
   const saved = await work();
-  if (appType !== 'WX_PUBLIC' || saved.payAmount === 0 || saved.payDeadline === null) return saved;
+  if (saved.payAmount === 0 || saved.payDeadline === null) return saved;
   try {
     return {
       ...saved,

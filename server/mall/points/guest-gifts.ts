@@ -151,6 +151,44 @@ export async function mayReceiveGift(tx: Tx, origin: Origin, receiver: GiftRecei
   return countGuest(tx, listMarks(origin, receiver), receiver.userId, toShopDay(origin.now()));
 }
 
+/** The query of the counts of some marks. */
+const selectCounts = (db: Db, marks: readonly Mark[], day: string) =>
+  db
+    .selectFrom('gift_counts')
+    .select(['mark', 'guests'])
+    .where('day', '=', day)
+    .where(
+      'mark',
+      'in',
+      marks.map(({ mark }) => mark),
+    );
+
+const isReached = (marks: readonly Mark[], counts: readonly { mark: string; guests: number }[]): boolean =>
+  marks.some(({ mark, limit }) => (counts.find((each) => each.mark === mark)?.guests ?? 0) >= limit);
+
+/**
+ * Whether `mayReceiveGift` would refuse a guest because a limit was reached before, without locks: it locks the count of
+ * the address, for which all guests behind it would wait in every order. Counts of a day never fall, so this stays true.
+ */
+export async function isGiftLimitReached(
+  { db, ...origin }: Pick<MallDeps, 'db'> & Origin,
+  receiver: GiftReceiver,
+): Promise<boolean> {
+  if (isUnlimited(origin, receiver)) return false;
+  const marks = listMarks(origin, receiver);
+  const day = toShopDay(origin.now());
+  // No rows for a guest who was counted since the receiver was read.
+  const query = selectCounts(db, marks, day).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('gift_guests').select('day').where('day', '=', day).where('user_id', '=', receiver.userId),
+      ),
+    ),
+  );
+  const { rows } = await pipelined(db, (execute) => execute(query));
+  return rows.length > 0 && isReached(marks, rows);
+}
+
 /** Like `mayReceiveGift`, but reads the user by id first. */
 export async function mayUserReceiveGift(tx: Tx, origin: Origin, userId: string): Promise<boolean> {
   const receiver = await pipelined(tx, (execute) => queueGiftReceiver(tx, execute, userId, origin.now()));
@@ -170,15 +208,5 @@ export async function couldReceiveGift(
   const receiver = await pipelined(db, (execute) => queueGiftReceiver(db, execute, userId, now));
   if (isUnlimited(origin, receiver)) return true;
   const marks = listMarks(origin, receiver);
-  const counts = await db
-    .selectFrom('gift_counts')
-    .select(['mark', 'guests'])
-    .where('day', '=', toShopDay(now))
-    .where(
-      'mark',
-      'in',
-      marks.map(({ mark }) => mark),
-    )
-    .execute();
-  return marks.every(({ mark, limit }) => (counts.find((each) => each.mark === mark)?.guests ?? 0) < limit);
+  return !isReached(marks, await selectCounts(db, marks, toShopDay(now)).execute());
 }

@@ -142,7 +142,12 @@ const readShift = (page: Page): Promise<number> =>
 
 /** Whether the page shows its content: React answers, nothing is loading, and the pictures in view are there. */
 const isComplete = () => {
-  const isInView = (element: Element) => element.getBoundingClientRect().top < window.innerHeight;
+  // A picture that is far from the screen is not laid out before its place comes near (R-PERF-15).
+  const isInView = (image: Element) => {
+    const place = (image.hasAttribute('data-far') && image.parentElement) || image;
+    const { top, left } = place.getBoundingClientRect();
+    return top < window.innerHeight && left < window.innerWidth;
+  };
   return (
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')) &&
     !document.querySelector('[aria-busy="true"]') &&

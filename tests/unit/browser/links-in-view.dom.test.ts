@@ -15,8 +15,17 @@ class FakeObserver {
 
 const setConnection = (connection?: { saveData?: boolean; effectiveType?: string }) =>
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
-const setReadyState = (value: DocumentReadyState) =>
-  Object.defineProperty(document, 'readyState', { value, configurable: true });
+/** Adds a picture to the page. @returns reports that it is there */
+function addPicture(top: number): () => void {
+  const picture = document.body.appendChild(document.createElement('img'));
+  let complete = false;
+  Object.defineProperty(picture, 'complete', { get: () => complete });
+  picture.getBoundingClientRect = () => new DOMRect(0, top, 100, 100);
+  return () => {
+    complete = true;
+    picture.dispatchEvent(new Event('load'));
+  };
+}
 
 const realObserver = window.IntersectionObserver;
 let stops: (() => void)[] = [];
@@ -25,7 +34,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   Object.assign(window, { IntersectionObserver: FakeObserver });
   setConnection();
-  setReadyState('complete');
+  window.scrollY = 0;
 });
 afterEach(() => {
   for (const stop of stops) stop();
@@ -48,19 +57,49 @@ function watch(href = `/vantmall/goodsProfile/${++pages}`) {
 const show = (target: Element, isIntersecting = true) => report([{ target, isIntersecting }]);
 const openPage = (path: string) => window.history.pushState(null, '', path);
 
+// R-PERF-20
+describe('waitForFirstLinks', () => {
+  it('waits where the document has product cards, until the first links in view are reported', async () => {
+    const done = jest.fn();
+    // A document reports its first links once.
+    await jest.isolateModulesAsync(async () => {
+      const page = await import('@/lib/browser/links-in-view');
+      await page.waitForFirstLinks();
+      const link = document.body.appendChild(document.createElement('a'));
+      link.setAttribute('href', '/vantmall/goodsProfile/1?pId=10000');
+      setConnection({ saveData: true });
+      await page.waitForFirstLinks();
+      setConnection();
+      const waiting = page.waitForFirstLinks().then(done);
+      stops.push(page.watchLinkInView(link, () => {}));
+      await jest.runAllTimersAsync();
+      expect(done).not.toHaveBeenCalled();
+      show(link);
+      await waiting;
+      expect(done).toHaveBeenCalled();
+      link.remove();
+    });
+  });
+});
+
 // R-NAV-31
 describe('watchLinkInView', () => {
-  it('observes no link before the page has loaded and the browser is idle', () => {
-    setReadyState('interactive');
+  it('observes no link before the first screen has its pictures and the browser is idle', () => {
+    const showFirst = addPicture(0);
+    const showSecond = addPicture(200);
+    addPicture(window.innerHeight + 1);
     const { link } = watch();
+    showFirst();
     jest.runAllTimers();
     expect(observed).not.toContain(link);
-    window.dispatchEvent(new Event('load'));
+    showSecond();
+    expect(observed).not.toContain(link);
     jest.runAllTimers();
     expect(observed).toContain(link);
   });
 
-  it('reports a link that stays in view', () => {
+  it('reports a link that stays in view while the page scrolls', () => {
+    window.scrollY = 100;
     const { link, callback } = watch();
     show(link);
     expect(callback).not.toHaveBeenCalled();
@@ -68,7 +107,35 @@ describe('watchLinkInView', () => {
     expect(callback.mock.calls).toEqual([[true]]);
   });
 
+  it('reports a link in view at once on a page that has not been scrolled', () => {
+    const { link, callback } = watch();
+    show(link);
+    expect(callback.mock.calls).toEqual([[true]]);
+  });
+
+  it('reports further links only when others leave the view', () => {
+    openPage('/vantmall/centerPageA');
+    const links = Array.from({ length: 8 }, () => watch());
+    for (const { link } of links) show(link);
+    const getWanted = () => links.map(({ callback }) => callback.mock.lastCall?.[0]);
+    expect(getWanted().filter(Boolean)).toHaveLength(6);
+    for (const { link } of links.slice(0, 2)) show(link, false);
+    expect(getWanted()).toEqual([false, false, true, true, true, true, true, true]);
+  });
+
+  it('prefers large links among those that come into view together', () => {
+    openPage('/vantmall/leftFirst');
+    const links = Array.from({ length: 7 }, () => watch());
+    const last = links.at(-1);
+    for (const name of ['clientWidth', 'clientHeight'])
+      Object.defineProperty(last?.link, name, { value: 100 });
+    report(links.map(({ link }) => ({ target: link, isIntersecting: true })));
+    const wanted = links.map(({ callback }) => callback.mock.lastCall?.[0]);
+    expect(wanted).toEqual([true, true, true, true, true, undefined, true]);
+  });
+
   it('reports a link that leaves before its page was wanted only as not wanted', () => {
+    window.scrollY = 100;
     const { link, callback } = watch();
     show(link);
     show(link, false);
@@ -90,6 +157,7 @@ describe('watchLinkInView', () => {
     jest.runAllTimers();
     expect(again.callback).toHaveBeenCalledWith(true);
 
+    for (const { stop } of links) stop();
     openPage('/vantmall/primary1');
     const next = watch();
     show(next.link);
@@ -97,12 +165,13 @@ describe('watchLinkInView', () => {
     expect(next.callback).toHaveBeenCalledWith(true);
   });
 
-  it('reports nothing after the watching has ended', () => {
+  it('cancels a page whose link is gone, and reports nothing after that', () => {
+    window.scrollY = 100;
     const { link, callback, stop } = watch();
     show(link);
     stop();
     jest.runAllTimers();
-    expect(callback).not.toHaveBeenCalled();
+    expect(callback.mock.calls).toEqual([[false]]);
     expect(observed).not.toContain(link);
   });
 });

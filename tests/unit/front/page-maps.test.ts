@@ -160,6 +160,7 @@ const parameters = [
   'keyword=%E8%8C%B6',
   'utm_source=a+b',
   '_rsc=1abc',
+  '_rsc',
   '__proto__=1',
   '',
 ];

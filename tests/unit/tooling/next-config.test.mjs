@@ -37,3 +37,19 @@ test('redirects exactly the call prefixes and the files of the contract to the b
     .map(({ source }) => source.replace(/^\/|:path\*$/g, ''));
   expect(prefixes.toSorted()).toEqual([...CALL_PREFIXES, ...CRAWLER_FILES].toSorted());
 });
+
+test('leaves the check of types to another step only when that step runs', async () => {
+  const readIgnoresTypes = async (value) => {
+    const before = process.env.TYPES_ARE_CHECKED;
+    process.env.TYPES_ARE_CHECKED = value;
+    let config;
+    await jest.isolateModulesAsync(async () => {
+      config = (await import('../../../next.config.mjs')).default;
+    });
+    if (before === undefined) delete process.env.TYPES_ARE_CHECKED;
+    else process.env.TYPES_ARE_CHECKED = before;
+    return config.typescript.ignoreBuildErrors;
+  };
+  expect(await readIgnoresTypes('')).toBe(false);
+  expect(await readIgnoresTypes('1')).toBe(true);
+});

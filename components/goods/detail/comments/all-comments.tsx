@@ -7,6 +7,7 @@ import { ErrorState } from '@/components/ui/feedback/error-state';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
+import type { GoodsComment } from '@/lib/contract/goods';
 import { CommentCard, type CommentTexts } from './comment-card';
 
 /** Reviews of a product, newest first, page by page. */
@@ -70,20 +71,29 @@ const openedGoods = new Set<string>();
 
 interface Props {
   goodsId: string;
-  /** True when `children` shows all reviews. */
+  /** The newest reviews. */
+  newest: readonly GoodsComment[];
+  /** True when there are no others. */
   isAll: boolean;
   texts: CommentTexts & { all: string };
-  /** The newest reviews. */
-  children: ReactNode;
 }
 
 /** The newest reviews, and all of them after a tap (R-GOODS-15). */
-export function AllComments({ goodsId, isAll, texts, children }: Props) {
+export function AllComments({ goodsId, newest, isAll, texts }: Props) {
   const [isOpen, setOpen] = useState(() => openedGoods.has(goodsId));
+  const preview = (
+    <ul className="divide-y divide-line">
+      {newest.map((comment) => (
+        <li key={comment.commentId}>
+          <CommentCard comment={comment} texts={texts} />
+        </li>
+      ))}
+    </ul>
+  );
   if (isOpen) {
     return (
       <CommentList goodsId={goodsId} texts={texts}>
-        {children}
+        {preview}
       </CommentList>
     );
   }
@@ -93,7 +103,7 @@ export function AllComments({ goodsId, isAll, texts, children }: Props) {
   };
   return (
     <>
-      {children}
+      {preview}
       {!isAll && (
         <button
           type="button"

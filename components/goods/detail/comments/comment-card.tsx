@@ -3,19 +3,28 @@ import { fillTemplate } from '@/lib/i18n/text-template';
 import { toShopDay } from '@/lib/rules/time/dates';
 import { CommentPictures } from './comment-pictures';
 
-const STAR_NUMBERS = [1, 2, 3, 4, 5];
-const STAR_PATH = 'M6 .9l1.6 3.2 3.5.5-2.5 2.5.6 3.5L6 9l-3.2 1.6.6-3.5L.9 4.6l3.5-.5z';
+const MAX_STARS = 5;
+/** A star from its top, 12 units wide. */
+const STAR = 'l1.6 3.2 3.5.5-2.5 2.5.6 3.5-3.2-1.6-3.2 1.6.6-3.5-2.5-2.5 3.5-.5z';
+/** The path of some of the stars, from left to right, which are 2 units apart. */
+const drawStars = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, index) => `M${6 + 14 * (from + index)} .9${STAR}`).join('');
 
-/** One to five stars. */
+/** One to five stars: one drawing, because a page has many of them. */
 function Stars({ stars, template }: { stars: number; template: string }) {
   return (
-    <span role="img" aria-label={fillTemplate(template, { stars })} className="mt-0.5 flex gap-0.5">
-      {STAR_NUMBERS.map((position) => (
-        <svg key={position} viewBox="0 0 12 12" width="12" height="12" aria-hidden focusable="false">
-          <path d={STAR_PATH} className={position <= stars ? 'fill-primary' : 'fill-line'} />
-        </svg>
-      ))}
-    </span>
+    <svg
+      role="img"
+      aria-label={fillTemplate(template, { stars })}
+      viewBox="0 0 68 12"
+      width="68"
+      height="12"
+      className="mt-0.5"
+      focusable="false"
+    >
+      <path d={drawStars(0, stars)} className="fill-primary" />
+      <path d={drawStars(stars, MAX_STARS)} className="fill-line" />
+    </svg>
   );
 }
 

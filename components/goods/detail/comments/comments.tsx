@@ -4,7 +4,6 @@ import type { GoodsComment, GoodsDetail } from '@/lib/contract/goods';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import { formatCount } from '@/lib/rules/money/format';
 import { AllComments } from './all-comments';
-import { CommentCard } from './comment-card';
 
 interface Props {
   goods: GoodsDetail;
@@ -22,11 +21,6 @@ export async function Comments({ goods: { goodsId, commentCount }, newest }: Pro
     close: common('close'),
   };
   const count = formatCount(commentCount);
-  const preview = newest?.map((comment) => (
-    <li key={comment.commentId}>
-      <CommentCard comment={comment} texts={texts} />
-    </li>
-  ));
   return (
     <section className="rounded-card bg-surface px-3.5 pt-3.5">
       <SectionHeader
@@ -38,11 +32,10 @@ export async function Comments({ goods: { goodsId, commentCount }, newest }: Pro
       ) : (
         <AllComments
           goodsId={goodsId}
+          newest={newest ?? []}
           isAll={(newest?.length ?? 0) >= commentCount}
           texts={{ ...texts, all: t('comments.all', { count }) }}
-        >
-          <ul className="divide-y divide-line">{preview}</ul>
-        </AllComments>
+        />
       )}
     </section>
   );

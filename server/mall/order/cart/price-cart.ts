@@ -8,7 +8,7 @@ import type { Context } from '../../context';
 import type { Discount } from '../../coupon/reserve-coupon';
 import { inTransaction } from '../../db/transaction';
 import { canTakePayments } from '../../payment/get-provider';
-import { isUnlimited, mayReceiveGift } from '../../points/guest-gifts';
+import { isGiftLimitReached, isUnlimited, mayReceiveGift } from '../../points/guest-gifts';
 import { addressRequired, limitReached } from '../errors';
 import { verifyAddress } from '../read/order-address';
 import { type CartLine, getWorth, type Parcel } from './parcels';
@@ -73,7 +73,7 @@ function assertTotals(parcels: readonly PricedParcel[]): void {
 
 /**
  * Removes the points gained by orders without cash if the user is a guest who may not receive gifts today.
- * Known users and guests already counted today need no further query.
+ * Known users and guests already counted today need no further query, and guests above a limit no transaction.
  */
 async function withholdGain(
   context: Context,
@@ -82,7 +82,10 @@ async function withholdGain(
 ): Promise<readonly PricedParcel[]> {
   const isGift = ({ payAmountFen, pointsGained }: PricedParcel) => payAmountFen === 0 && pointsGained > 0;
   if (isUnlimited(context, receiver) || !parcels.some(isGift)) return parcels;
-  if (await inTransaction(context.db, (tx) => mayReceiveGift(tx, context, receiver))) return parcels;
+  const mayReceive =
+    !(await isGiftLimitReached(context, receiver)) &&
+    (await inTransaction(context.db, (tx) => mayReceiveGift(tx, context, receiver)));
+  if (mayReceive) return parcels;
   return parcels.map((parcel) => (isGift(parcel) ? { ...parcel, pointsGained: 0 } : parcel));
 }
 

@@ -27,9 +27,7 @@ const renderAllComments = (goodsId: string, isAll = false) => {
   return render(
     <QueryClientProvider client={client}>
       <AppTextsProvider texts={appTexts}>
-        <AllComments goodsId={goodsId} isAll={isAll} texts={texts}>
-          <p>the newest</p>
-        </AllComments>
+        <AllComments goodsId={goodsId} newest={[buildComment('the newest')]} isAll={isAll} texts={texts} />
       </AppTextsProvider>
     </QueryClientProvider>,
   );
@@ -50,7 +48,7 @@ test('opens all comments and keeps them open after going back', async () => {
   const { unmount } = renderAllComments('2');
   await userEvent.click(screen.getByRole('button', { name: 'All 3 comments' }));
   expect(await screen.findByText('text c')).toBeInTheDocument();
-  expect(screen.queryByText('the newest')).not.toBeInTheDocument();
+  expect(screen.queryByText('text the newest')).not.toBeInTheDocument();
   // Dates are those of Shanghai.
   expect(screen.getAllByText('2026-03-10')).toHaveLength(3);
   expect(screen.getAllByRole('img', { name: '4 of 5 stars' })).toHaveLength(3);
@@ -65,7 +63,7 @@ test('offers a retry after a failure and keeps the newest comments', async () =>
     .mockResolvedValue({ list: [buildComment('a')], hasNextPage: false });
   renderAllComments('3');
   await userEvent.click(screen.getByRole('button', { name: 'All 3 comments' }));
-  expect(screen.getByText('the newest')).toBeInTheDocument();
+  expect(screen.getByText('text the newest')).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: appTexts.retry }));
   expect(await screen.findByText('text a')).toBeInTheDocument();
 });

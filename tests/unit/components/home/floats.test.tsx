@@ -5,9 +5,7 @@ import { callMall } from '@/lib/browser/client';
 import { renderPart } from '../../../support/components/render-part';
 
 // Loads the code before a test moves its clock.
-import '@/components/home/floats/corner-image';
-import '@/components/home/floats/tab-bar-float';
-import '@/components/home/floats/tip-float';
+import '@/components/app/late-parts';
 
 jest.mock('@/lib/browser/client', () => ({ callMall: jest.fn() }));
 let segment = 'home';

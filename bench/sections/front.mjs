@@ -1,0 +1,162 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { findFreePort } from '../../scripts/lib/port.mjs';
+import { hasProgram } from '../support/processes.mjs';
+import { createRow } from '../support/rows.mjs';
+import { startServer, stopProcess, waitUntilReady, withFolder } from '../support/server.mjs';
+
+const { createNginxConfig, defaultOptions } = await import('../../scripts/nginx/create-config.ts');
+
+const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx';
+const CONNECTIONS = 20;
+const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1';
+const HEADERS = { 'user-agent': AGENT, 'accept-language': 'zh-CN' };
+const pages = { home: '/vantmall/home?pId=10000', goods: '/vantmall/goodsProfile/101001?pId=10000' };
+
+/** A page without its compression, from the server or from the front. */
+const fetchPage = (port, address) => fetch(`http://localhost:${port}${address}`, { headers: HEADERS });
+
+/** Adds a host that serves the files, with as many bytes of headers as a page has. */
+function addFileServer(configuration, { port, folder }, headers) {
+  const lines = headers.map(([name, value]) => `add_header ${name} '${value}';`).join('\n');
+  const server = `server { listen ${port}; server_name localhost; location / { root ${folder}; gzip_static always; default_type text/html; ${lines} } }`;
+  return configuration.replace(/\}\s*$/, `${server}\n}\n`);
+}
+
+/** Processor time of nginx's processes so far, in microseconds. */
+function readProcessorTime(nginx) {
+  const children = readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8').trim().split(' ');
+  const ticks = children.map((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    return Number(fields[11]) + Number(fields[12]);
+  });
+  return ticks.reduce((sum, count) => sum + count, 0) * 10_000;
+}
+
+/** Answers per second by wrk with one thread, and nginx's processor time per answer in microseconds. @param {number} seconds whole ones */
+function measure(port, address, nginx, seconds) {
+  const before = readProcessorTime(nginx);
+  const { stdout, status } = spawnSync(
+    'wrk',
+    [
+      ...['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-H', 'Accept-Encoding: gzip'],
+      ...['-H', `User-Agent: ${AGENT}`, '-H', 'Accept-Language: zh-CN'],
+      `http://127.0.0.1:${port}${address}`,
+    ],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0 || /Non-2xx/.test(stdout)) throw new Error(`wrk failed: ${stdout}`);
+  const answers = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    micros: (readProcessorTime(nginx) - before) / answers,
+  };
+}
+
+/** Stores the compressed bytes that the front sends for a page as a file. */
+function storeFile(port, address, file, html) {
+  const headers = Object.entries({ ...HEADERS, 'accept-encoding': 'gzip' }).flatMap(([name, value]) => [
+    '-H',
+    `${name}: ${value}`,
+  ]);
+  const { stdout } = spawnSync('curl', ['-s', ...headers, `http://localhost:${port}${address}`], {
+    maxBuffer: 1e7,
+  });
+  if (!gunzipSync(stdout).equals(html)) throw new Error(`${address}: the kept copy differs`);
+  writeFileSync(file, stdout);
+}
+
+/** Starts nginx with the shipped configuration in front of a server, and with a host that serves files. */
+async function startNginx(server, ports, folder) {
+  const filesFolder = path.join(folder, 'files');
+  mkdirSync(filesFolder);
+  mkdirSync(path.join(folder, 'cache'));
+  const { headers } = await fetchPage(server.port, pages.home);
+  const kept = [...headers].filter(([name]) =>
+    /^(?:content-security|vary|cache-control|referrer|permissions|x-frame|x-content|cross-origin)/.test(name),
+  );
+  const { tls: _, user: __, ...shared } = defaultOptions;
+  const configuration = createNginxConfig({
+    ...shared,
+    servers: [`127.0.0.1:${server.port}`],
+    hosts: ['localhost', '127.0.0.1'],
+    port: ports.front,
+    cacheFolder: path.join(folder, 'cache'),
+    logFolder: folder,
+    pidFile: path.join(folder, 'nginx.pid'),
+    ...(process.getuid?.() === 0 && { user: 'root' }),
+  });
+  // A policy contains quotes, which a header of the configuration needs escaped.
+  const escaped = kept.map(([name, value]) => [name, value.replaceAll("'", "\\'")]);
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(file, addFileServer(configuration, { port: ports.file, folder: filesFolder }, escaped));
+  const nginx = spawn(NGINX, ['-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  await waitUntilReady(`http://localhost:${ports.front}/vantmall/api/health`, nginx);
+  return { nginx, filesFolder };
+}
+
+/** Measures a page as a file, behind the front and from the server, in turns. */
+function measurePage(name, address, ports, nginx, { rounds, seconds }) {
+  const samples = { file: [], front: [], server: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    samples.file.push(measure(ports.file, `/${name}`, nginx, seconds));
+    samples.front.push(measure(ports.front, address, nginx, seconds));
+    samples.server.push(measure(ports.server, address, nginx, seconds));
+  }
+  const compare = (divide) => samples.front.map((sample, round) => 100 * divide(sample, samples.file[round]));
+  const getRates = (kind) => samples[kind].map(({ perSecond }) => perSecond);
+  return [
+    // What nginx can answer when it is the limit; the rate also depends on the load generator and on other work.
+    createRow(
+      `${name}: kept page beside the file, by processor time`,
+      '%',
+      compare((page, file) => file.micros / page.micros),
+      { atLeast: 90 },
+    ),
+    createRow(
+      `${name}: the same by rate`,
+      '%',
+      compare((page, file) => page.perSecond / file.perSecond),
+    ),
+    createRow(`${name}: file`, 'answers/s', getRates('file')),
+    createRow(`${name}: kept page`, 'answers/s', getRates('front')),
+    createRow(`${name}: server`, 'answers/s', getRates('server')),
+  ];
+}
+
+export const section = {
+  name: 'front',
+  title: 'Cached pages behind the shipped nginx, beside the same bytes as a file, 20 connections',
+  minutes: 2,
+  findMissing: () =>
+    [NGINX, 'wrk', 'curl'].every(hasProgram)
+      ? undefined
+      : 'it needs nginx, wrk and curl (apt-get install nginx-light wrk)',
+  run: ({ rounds, seconds }) =>
+    withFolder(async (folder) => {
+      const ports = { server: await findFreePort(), front: await findFreePort(), file: await findFreePort() };
+      const server = await startServer({
+        dataFolder: path.join(folder, 'data'),
+        port: ports.server,
+        env: { MALL_TRUSTED_PROXIES: '1', MALL_ALLOWED_HOSTS: '127.0.0.1' },
+      });
+      let front;
+      try {
+        front = await startNginx(server, ports, folder);
+        const rows = [];
+        for (const [name, address] of Object.entries(pages)) {
+          const html = Buffer.from(await (await fetchPage(ports.front, address)).arrayBuffer());
+          storeFile(ports.front, address, path.join(front.filesFolder, `${name}.gz`), html);
+          rows.push(
+            ...measurePage(name, address, ports, front.nginx, { rounds, seconds: Math.ceil(seconds) }),
+          );
+        }
+        return rows;
+      } finally {
+        if (front) await stopProcess(front.nginx);
+        await server.stop();
+      }
+    }),
+};

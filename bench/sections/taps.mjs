@@ -1,0 +1,143 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openBrowser, openPhone, REQUEST_MS, readMarks } from '../support/browser.mjs';
+import { createRow } from '../support/rows.mjs';
+import { withServer } from '../support/server.mjs';
+
+const CARD = '[role="tabpanel"] a[href*="/goodsProfile/"]';
+const PARTS = {
+  list: { item: CARD, pictures: `${CARD} img`, path: '/home' },
+  goods: { item: 'h1', pictures: 'button[aria-label^="查看大图"] img', path: '/goodsProfile/' },
+};
+/** Milliseconds between the list being ready and the tap. A tap in the first second waits for one request. */
+const TAPS = [
+  { words: 'in the first second', dwellMs: 500, atMost: 1.3 * REQUEST_MS },
+  { words: 'after 3 s', dwellMs: 3000, atMost: 250 },
+  { words: 'after 10 s', dwellMs: 10_000, atMost: 250 },
+];
+const MAX_BACK_MS = 100;
+
+/** How far the list is scrolled before the dwell: cards are in view then, and Back has a place to restore. */
+const SCROLLED_PX = 300;
+
+/** Finds a point of the first card in view that no reminder and no bar covers. */
+async function findCard(page) {
+  const point = await page.evaluate((selector) => {
+    for (const card of document.querySelectorAll(selector)) {
+      const { left, top, width, height } = card.getBoundingClientRect();
+      for (const share of [0.25, 0.5, 0.1, 0.75]) {
+        const [x, y] = [left + width / 2, top + height * share];
+        if (card.contains(document.elementFromPoint(x, y))) return { x, y };
+      }
+    }
+    return undefined;
+  }, CARD);
+  if (!point) throw new Error('no card is in view');
+  return point;
+}
+
+/** Goes back and measures until the list is painted. @returns whether its place is the old one */
+async function goBack(page, scrolled) {
+  await page.evaluate(() => {
+    Object.assign(Reflect.get(window, 'benchMarks'), { back: performance.timeOrigin + performance.now() });
+    for (const name of Object.keys(Reflect.get(window, 'benchMarks')))
+      if (name.startsWith('list-')) Reflect.deleteProperty(Reflect.get(window, 'benchMarks'), name);
+    history.back();
+  });
+  const marks = await readMarks(page, ['list-pictures']);
+  const position = await page.evaluate(() => scrollY);
+  if (typeof marks['list-pictures'] !== 'number') return { ms: null, isSamePlace: false };
+  // After a full navigation `back` is lost: the list was not kept.
+  const ms = typeof marks.back === 'number' ? marks['list-pictures'] - marks.back : null;
+  return { ms, isSamePlace: Math.abs(position - scrolled) <= 2 };
+}
+
+/** Switches the gift of new shoppers off: its dialog would cover the list some seconds after it is ready. */
+function switchGiftOff(dataFolder) {
+  const database = new DatabaseSync(path.join(dataFolder, 'mall.db'), { timeout: 10_000 });
+  database.exec(`update projects set config = json_set(config, '$.initPoints', 0) where p_id = '10000'`);
+  database.close();
+}
+
+async function tapCard(browser, base, dwellMs) {
+  const phone = await openPhone(browser, { isSlow: true, watch: PARTS });
+  const { page, transfers } = phone;
+  try {
+    await page.goto(`${base}/home?pId=10000`, { waitUntil: 'commit' });
+    await readMarks(page, ['list-pictures']);
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), SCROLLED_PX);
+    await page.waitForTimeout(dwellMs);
+    const scrolled = await page.evaluate(() => scrollY);
+    const { x, y } = await findCard(page);
+    await page.touchscreen.tap(x, y);
+    const marks = await readMarks(page, ['goods-item', 'goods-picture']);
+    const tappedAt = Number(await page.evaluate(() => sessionStorage.getItem('bench-tap')));
+    const getTime = (name) => (typeof marks[name] === 'number' ? marks[name] - tappedAt : null);
+    const [title, picture] = [getTime('goods-item'), getTime('goods-picture')];
+    const both = title === null || picture === null ? null : Math.max(title, picture);
+    const paintedAt = tappedAt + (both ?? 0);
+    // What was sent after the tap and answered before the paint: the paint may have waited for it.
+    const requests = transfers.filter(({ at, end }) => at >= tappedAt && end <= paintedAt).length;
+    await page.waitForTimeout(1000);
+    return { title, picture, both, requests, back: await goBack(page, scrolled) };
+  } finally {
+    await phone.close();
+  }
+}
+
+export const section = {
+  name: 'taps',
+  title:
+    'Tap on a card of home until title and picture of the product are painted, and Back (slow 4G, processor 4 times slower)',
+  minutes: 5,
+  run: ({ rounds, log }) =>
+    withServer(async ({ base, dataFolder }) => {
+      switchGiftOff(dataFolder);
+      const browser = await openBrowser();
+      try {
+        const warm = await openPhone(browser);
+        await warm.page.goto(`${base}/home?pId=10000`, { waitUntil: 'networkidle' });
+        const product = await warm.page.locator(CARD).first().getAttribute('href');
+        await warm.page.goto(new URL(product, base).href, { waitUntil: 'networkidle' });
+        await warm.close();
+        const samples = TAPS.map(() => []);
+        for (let round = 0; round < rounds; round += 1) {
+          for (const [index, { dwellMs }] of TAPS.entries())
+            samples[index].push(await tapCard(browser, base, dwellMs));
+          log(`round ${round + 1} of ${rounds}`);
+        }
+        const rows = TAPS.flatMap(({ words, atMost }, index) => [
+          createRow(
+            `tap ${words}`,
+            'ms',
+            samples[index].map(({ both }) => both),
+            { atMost },
+          ),
+          createRow(
+            `tap ${words}: requests that the paint may wait for`,
+            '',
+            samples[index].map(({ requests }) => requests),
+            {
+              ...(atMost <= 250 && { atMost: 0 }),
+            },
+          ),
+        ]);
+        const backs = samples.flat().map(({ back }) => back);
+        const moved = backs.filter(({ isSamePlace }) => !isSamePlace).length;
+        return [
+          ...rows,
+          createRow(
+            'Back to the list',
+            'ms',
+            backs.map(({ ms }) => ms),
+            {
+              atMost: MAX_BACK_MS,
+              note: moved > 0 ? `${moved} of ${backs.length} at another place` : 'at the same place',
+            },
+          ),
+        ];
+      } finally {
+        await browser.close();
+      }
+    }),
+};

@@ -1,0 +1,78 @@
+import { expect, test } from '../support/fixtures';
+
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 });
+
+/** Kinds of requests, and how many of each home makes at most before the browser is idle. */
+const LIMITS = { picture: 21, script: 30, call: 11, other: 4 };
+const MAX_BYTES = 400 * 1024;
+
+const findKind = (type: string): keyof typeof LIMITS => {
+  if (type === 'image') return 'picture';
+  if (type === 'script') return 'script';
+  return type === 'fetch' || type === 'xhr' ? 'call' : 'other';
+};
+
+// R-PERF-16
+test('home makes few requests until the browser is idle', async ({ page }) => {
+  const counts = { picture: 0, script: 0, call: 0, other: 0 };
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    counts[findKind(request.resourceType())] += 1;
+    sizes.push(
+      request
+        .sizes()
+        .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+    );
+  });
+  // The carousel stays at its first slide.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('home?pId=10000', { waitUntil: 'networkidle' });
+  for (const [kind, limit] of Object.entries(LIMITS))
+    expect(counts[kind as keyof typeof LIMITS], `${kind}: ${JSON.stringify(counts)}`).toBeLessThanOrEqual(
+      limit,
+    );
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
+});
+
+// R-PERF-15
+test('pictures beside the screen and far below it are not loaded with the page', async ({ page }) => {
+  await page.goto('home?pId=10000', { waitUntil: 'networkidle' });
+  const strip = page.locator('[data-place="limited-time-strip"] li img');
+  const cards = page.getByRole('tabpanel').locator('li img');
+  const last = strip.last();
+  expect(await strip.count()).toBeGreaterThan(6);
+  await expect(last).toHaveAttribute('data-far');
+  await expect(last).toHaveJSProperty('naturalWidth', 0);
+  await expect(cards.first()).toHaveJSProperty('complete', true);
+  // 1.3 screens below the screen.
+  const waiting = await cards.evaluateAll((pictures) =>
+    pictures
+      .filter((picture) => !picture.hasAttribute('data-far'))
+      .map((picture) => picture.getBoundingClientRect().top),
+  );
+  expect(Math.max(...waiting)).toBeLessThanOrEqual(844 * 2.3);
+  await last.locator('..').scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => last.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test.describe('while no script arrives', () => {
+  test.use({ allowed: /net::ERR_FAILED|Failed to load resource/ });
+
+  // R-PERF-15
+  test('pictures on the screen are shown, and further ones when the shopper scrolls to them', async ({
+    page,
+  }) => {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('goodsSearch?pId=10000&keyword=%E8%8C%B6&sort=popular');
+    const pictures = page.locator('a[href*="/goodsProfile/"] img');
+    for (const picture of [pictures.first(), pictures.last()]) {
+      await picture.locator('..').scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+  });
+});
