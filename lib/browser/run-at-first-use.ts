@@ -1,4 +1,4 @@
-/** What shows that somebody uses the page. Scrolling with a mouse or a keyboard comes without a pointer. */
+/** Events of a shopper who uses the page. A mouse wheel and the keyboard scroll without an event of a pointer. */
 const EVENTS = ['pointerdown', 'keydown', 'scroll'] as const;
 
 let isUsed = false;

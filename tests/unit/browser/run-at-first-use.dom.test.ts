@@ -20,7 +20,7 @@ describe('runAtFirstUse', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('hears of a tap whose event does not bubble further', async () => {
+  it('receives a tap whose event does not bubble further', async () => {
     const runAtFirstUse = await loadModule();
     const start = jest.fn();
     runAtFirstUse(start);

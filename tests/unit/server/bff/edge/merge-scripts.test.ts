@@ -18,12 +18,13 @@ function write(name: string, text: string): void {
   writeFileSync(file, text);
 }
 const nameChunk = (name: string) => `static/chunks/${name}.js`;
-function writeChunk(name: string): void {
-  write(
-    nameChunk(name),
-    `${START}(["object"==typeof document?document.currentScript:void 0,"${name}",()=>"$& of ${name}"]);`,
-  );
+/** A file of the bundler. @param modules pairs of an id and the code of a module */
+function writeChunk(name: string, modules = `"${name}",()=>"$& of ${name}"`): void {
+  write(nameChunk(name), `${START}(["object"==typeof document?document.currentScript:void 0,${modules}]);`);
 }
+/** The bundler's code for a part that is imported later. */
+const createImport = (...names: string[]) =>
+  `Promise.all([${names.map((name) => JSON.stringify(nameChunk(name))).join()}].map(t=>load(t)))`;
 const writePage = (page: string, files: Record<string, string[]>) =>
   write(
     `server/app/${page}_client-reference-manifest.js`,
@@ -41,7 +42,23 @@ const HINT =
 const toInert = (name: string) => chunk(name).replace('<script ', '<script type="text/plain" ');
 
 beforeAll(() => {
-  for (const name of ['react', 'next', 'layout', 'tabs', 'home', 'goods', 'sheet']) writeChunk(name);
+  for (const name of ['react', 'next', 'layout', 'tabs', 'home', 'fees', 'sheet', 'form', 'both'])
+    writeChunk(name);
+  // The bundler repeats a module of all pages in a file of one page; a module may have two ids.
+  writeChunk('goods', '"layout",()=>"again","price","goods",()=>"goods","react",()=>"again"');
+  // A sheet of two files, one with two files more of which another sheet needs one, and one of a page's own file.
+  write(
+    nameChunk('imports'),
+    [
+      ['sheet', 'form'],
+      ['fees', 'sheet-2', 'both'],
+      ['other', 'both'],
+      ['home', 'sheet-3'],
+    ]
+      .map((names) => createImport(...names))
+      .join(';'),
+  );
+  for (const name of ['sheet-2', 'sheet-3']) writeChunk(name);
   write(nameChunk('turbopack-1'), 'loader()');
   write(nameChunk('other'), 'a file of another form');
   write(
@@ -67,17 +84,48 @@ function run(address: string | undefined) {
     createElement: () => ({}),
     head: { append: (script: (typeof added)[number]) => added.push(script) },
   };
-  const scope: { TURBOPACK?: [string, string, () => string][] } = {};
+  const scope: { TURBOPACK?: [file: string, ...idsAndModules: (string | (() => string))[]][] } = {};
   new Function('globalThis', 'document', 'loader', text)(scope, document, () => {});
   return { modules: scope.TURBOPACK ?? [], added };
 }
 
+/** What a registration contains, with what its modules return. */
+const runModules = (items: readonly (string | (() => string))[]) =>
+  items.map((item) => (typeof item === 'string' ? item : item()));
+
 // R-PERF-19
 test('a merged script registers each of its parts under the address of the part', () => {
   const { modules } = run(findPageScript(HOME)?.file);
-  expect(modules.map(([file, id, create]) => [file, id, create()])).toEqual([
+  expect(modules.map(runModules)).toEqual([
     [nameChunk('tabs'), 'tabs', '$& of tabs'],
     [nameChunk('home'), 'home', '$& of home'],
+  ]);
+});
+
+// R-PERF-19
+test('the script of a page leaves out the modules that the scripts of all pages contain', () => {
+  const { modules } = run(findPageScript(GOODS)?.file);
+  expect(modules.map(runModules)).toEqual([[nameChunk('goods'), 'price', 'goods', 'goods']]);
+});
+
+// R-PERF-16
+test('the files of a part that is imported later are one file, but for those that other parts or pages load', () => {
+  const lists = Array.from(
+    readFileSync(path.join(output, nameChunk('imports')), 'utf8').matchAll(/\[(.*?)\]\.map\(/g),
+    ([, list]): string[] => JSON.parse(`[${list}]`),
+  );
+  const merged = expect.stringMatching(/^static\/merged\/\w+\.js$/);
+  expect(lists).toEqual([
+    [merged],
+    [merged, nameChunk('both')],
+    [nameChunk('other'), nameChunk('both')],
+    [nameChunk('home'), nameChunk('sheet-3')],
+  ]);
+  // By the last entry, the bundler's loader knows that the merged file has arrived.
+  expect(run(lists[1]?.[0]).modules.map(runModules)).toEqual([
+    [nameChunk('fees'), 'fees', '$& of fees'],
+    [nameChunk('sheet-2'), 'sheet-2', '$& of sheet-2'],
+    [lists[1]?.[0]],
   ]);
 });
 
