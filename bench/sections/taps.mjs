@@ -42,7 +42,8 @@ async function goBack(page, scrolled) {
     Object.assign(Reflect.get(window, 'benchMarks'), { back: performance.timeOrigin + performance.now() });
     for (const name of Object.keys(Reflect.get(window, 'benchMarks')))
       if (name.startsWith('list-')) Reflect.deleteProperty(Reflect.get(window, 'benchMarks'), name);
-    history.back();
+    // Later, because a full navigation ends this function's context.
+    setTimeout(() => history.back());
   });
   const marks = await readMarks(page, ['list-pictures']);
   const position = await page.evaluate(() => scrollY);

@@ -1,9 +1,9 @@
 'use client';
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { callMall } from '@/lib/browser/client';
 import { confirmEnvironment } from '@/lib/browser/confirm-environment';
 import { readCookie, writeCookie } from '@/lib/browser/cookies';
@@ -14,9 +14,8 @@ import type { User } from '@/lib/contract/user';
 import { hasSessionMarker, NEW_LOGIN_COOKIE } from '@/lib/rules/caller/session-marker';
 import { hasFeature } from '@/lib/rules/environment/features';
 
-const HostBridgeConnection = dynamic(
-  () => import('./host-bridge-connection').then((module) => module.HostBridgeConnection),
-  { ssr: false },
+const HostBridgeConnection = createLazyPart(() =>
+  import('./host-bridge-connection').then((module) => module.HostBridgeConnection),
 );
 
 let isAppIdSaved = false;

@@ -1,16 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useDialogTurn } from '@/components/app/dialog-queue';
 import { redPacketQuery } from '@/components/coupon/coupon-queries';
 import { useOpenRedPacket } from '@/components/coupon/red-packet/use-open-red-packet';
 import { claimFirstShow } from '@/components/order/success/shown-once';
+import { createLazyPart } from '@/components/ui/lazy-part';
 
-const PacketDialog = dynamic(() => import('./packet-dialog').then((module) => module.PacketDialog), {
-  ssr: false,
-});
+const PacketDialog = createLazyPart(() => import('./packet-dialog').then((module) => module.PacketDialog));
 
 /** Marks the packet as shown in this tab. */
 const SHOWN_KEY = 'pay-on-delivery packet';

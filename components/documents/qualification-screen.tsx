@@ -1,7 +1,6 @@
 'use client';
 
 import { ZoomIn } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
@@ -10,15 +9,15 @@ import { useLink } from '@/components/app/use-link';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { callMall } from '@/lib/browser/client';
 import type { CallData } from '@/lib/contract/contract';
 import { noQualification } from '@/lib/rules/content/documents';
 import { DocumentState } from './document-state';
 import { useDocument } from './use-document';
 
-const ImageViewer = dynamic(
-  () => import('@/components/ui/media/image-viewer').then((part) => part.ImageViewer),
-  { ssr: false },
+const ImageViewer = createLazyPart(() =>
+  import('@/components/ui/media/image-viewer').then((part) => part.ImageViewer),
 );
 
 const load = (signal: AbortSignal) => callMall('businessQualification', {}, { signal });

@@ -75,17 +75,19 @@ function readModules(code) {
 }
 
 /**
- * The code of a file without the modules that a script before it has registered. The bundler repeats a module in files that different
- * pages load.
- * @param {string} code @param {string} file @param {ReadonlySet<number | string>} known ids of modules
+ * The code of a file without the modules that were registered before it. The bundler repeats a module in files that different
+ * pages load, and sometimes in two files of one page.
+ * @param {string} code @param {string} file @param {Set<number | string>} known ids of modules; those of the file are added
  */
 function leaveOut(code, file, known) {
   const modules = readModules(code);
   const isNew = (/** @type {{ ids: (number | string)[] }} */ { ids }) => ids.some((id) => !known.has(id));
-  if (modules.every(isNew)) return registerByName(code, file);
-  const list = modules
-    .filter(isNew)
-    .map(({ ids, text }) => [...ids.map((id) => JSON.stringify(id)), text].join());
+  const added = modules.filter(isNew);
+  for (const id of added.flatMap(({ ids }) => ids)) known.add(id);
+  // What has no id is no module: the bundler's list of what runs first.
+  if (added.length === modules.length || modules.some(({ ids }) => ids.length === 0))
+    return registerByName(code, file);
+  const list = added.map(({ ids, text }) => [...ids.map((id) => JSON.stringify(id)), text].join());
   return `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push([${[JSON.stringify(file), ...list].join()}])`;
 }
 
@@ -174,16 +176,12 @@ export async function mergeScripts(output) {
   async function merge(files, page) {
     const parts = [];
     const codes = [];
+    const registered = page ? new Set(known) : known;
     for (const file of files) {
       const code = await readFile(path.join(output, file), 'utf8');
       if (!LOADER.test(file) && !code.startsWith(REGISTRATION)) continue;
       parts.push(file);
-      if (LOADER.test(file)) {
-        codes.push(code);
-        continue;
-      }
-      codes.push(page ? leaveOut(code, file, known) : registerByName(code, file));
-      if (!page) for (const id of readModules(code).flatMap(({ ids }) => ids)) known.add(id);
+      codes.push(LOADER.test(file) ? code : leaveOut(code, file, registered));
     }
     if (parts.length === 0) return [];
     const text = `${COMPILE_HINT}\n${[...codes, markAsLoaded(parts)].join(';\n')}`;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isNotFound } from '@/components/order/order-not-found';
 import { cx } from '@/components/ui/cx';
 import { controlClass, Field } from '@/components/ui/form/field';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { orderQuery } from '@/lib/browser/queries';
 
-const OrderSheet = dynamic(() => import('./order-sheet').then((part) => part.OrderSheet), { ssr: false });
+const OrderSheet = createLazyPart(() => import('./order-sheet').then((part) => part.OrderSheet));
 
 interface Props {
   value: string | undefined;

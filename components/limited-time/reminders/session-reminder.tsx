@@ -1,15 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { meQuery } from '@/lib/browser/queries';
 import type { LimitedTexts } from '../session-view';
 import { addReminders, useReminders } from './reminder-store';
 
-const ReminderNotice = dynamic(() => import('./reminder-notice').then((module) => module.ReminderNotice), {
-  ssr: false,
-});
+const ReminderNotice = createLazyPart(() =>
+  import('./reminder-notice').then((module) => module.ReminderNotice),
+);
 
 /**
  * Reminds the shopper of the products of a session, on every page. Without a reminder on this device it neither calls the

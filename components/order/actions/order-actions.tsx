@@ -1,10 +1,10 @@
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { ButtonSize } from '@/components/ui/button-style';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import type { OrderSummary } from '@/lib/contract/order';
 import { getOrderActions, type OrderAction } from '@/lib/rules/order/order-state';
 import { toOrderStatus } from '@/lib/rules/order/order-view';
@@ -14,7 +14,7 @@ import { ConfirmOrderChange } from './confirm-order-change';
 import { useAddressChange } from './use-address-change';
 import { useOrderChange } from './use-order-change';
 
-const MoreSheet = dynamic(() => import('./more-sheet').then((part) => part.MoreSheet), { ssr: false });
+const MoreSheet = createLazyPart(() => import('./more-sheet').then((part) => part.MoreSheet));
 
 interface MoreActionsProps {
   order: OrderSummary;
@@ -42,9 +42,8 @@ function MoreActions({ order, actions, size }: MoreActionsProps) {
   );
 }
 
-const AddressSheet = dynamic(
-  () => import('@/components/address/address-sheet').then((part) => part.AddressSheet),
-  { ssr: false },
+const AddressSheet = createLazyPart(() =>
+  import('@/components/address/address-sheet').then((part) => part.AddressSheet),
 );
 
 /** A button to choose another address for an order. */

@@ -2,13 +2,13 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDownUp, RotateCw, Search, X } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { cx } from '@/components/ui/cx';
 import { PullToRefresh } from '@/components/ui/feedback/pull-to-refresh';
 import { IconButton } from '@/components/ui/icon-button';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
 import { showToast } from '@/components/ui/overlay/toast-store';
@@ -167,9 +167,7 @@ function SortButton({ sort, onReverse }: { sort: OrderSort; onReverse: () => voi
   );
 }
 
-const SearchSheet = dynamic(() => import('./search/search-sheet').then((part) => part.SearchSheet), {
-  ssr: false,
-});
+const SearchSheet = createLazyPart(() => import('./search/search-sheet').then((part) => part.SearchSheet));
 
 const PANEL = 'orders';
 

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { BellOff, CircleCheck } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -15,13 +14,14 @@ import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey, meQuery } from '@/lib/browser/queries';
 import { parseFromPage } from '@/lib/rules/page/from-page';
 import { PhoneForm, usePhoneForm } from '../phone-form';
 
-const OptOutSheet = dynamic(() => import('./opt-out-sheet').then((part) => part.OptOutSheet), { ssr: false });
+const OptOutSheet = createLazyPart(() => import('./opt-out-sheet').then((part) => part.OptOutSheet));
 
 interface BindCardProps {
   /** Another page sent the shopper here because it needs a phone. */

@@ -1,17 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { useDialogTurn } from '@/components/app/dialog-queue';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { meQuery } from '@/lib/browser/queries';
 import { createStorageStore } from '@/lib/browser/store';
 import type { CentreWineProps } from './centre-wine-dialog';
 
 const loadDialog = () => import('./centre-wine-dialog');
-const CentreWineDialog = dynamic(() => loadDialog().then((module) => module.CentreWineDialog), {
-  ssr: false,
-});
+const CentreWineDialog = createLazyPart(() => loadDialog().then((module) => module.CentreWineDialog));
 
 /** Whether the dialog was shown on this device. */
 const shownStore = createStorageStore('centreWineShown');

@@ -1,14 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRouter, useSelectedLayoutSegment } from 'next/navigation';
 import { useLink } from '@/components/app/use-link';
-import type { GiftTexts } from './gift-dialog';
+import { GiftDialog, type GiftTexts } from './gift-dialog';
 import { useGift } from './use-gift';
 import type { GiftRules } from './welcome-gift';
-
-const loadDialog = () => import('./gift-dialog');
-const GiftDialog = dynamic(() => loadDialog().then((module) => module.GiftDialog), { ssr: false });
 
 /** Props of the gift dialog on any page. */
 export interface GiftProps extends GiftRules {
@@ -32,11 +28,7 @@ export function GiftWatch({ again, initPoints, pointsHref, page, onClose, ...dia
   const link = useLink();
   const selected = useSelectedLayoutSegment();
   const segment = page ?? selected;
-  const { gift, open, close } = useGift({
-    segment,
-    rules: { again, initPoints },
-    onOwed: () => void loadDialog(),
-  });
+  const { gift, open, close } = useGift({ segment, rules: { again, initPoints } });
   if (!gift) return null;
   const dismiss = () => {
     close();

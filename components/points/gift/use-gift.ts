@@ -46,15 +46,13 @@ interface GiftOptions {
   /** The page, as the segment of its path. */
   segment: string | null;
   rules: GiftRules;
-  /** Called as soon as a pending gift is known. */
-  onOwed: () => void;
 }
 
 /**
  * The gift to show: once, one second after opening one of the pages that allow it, when it is its turn among
  * the dialogs.
  */
-export function useGift({ segment, rules, onOwed }: GiftOptions) {
+export function useGift({ segment, rules }: GiftOptions) {
   const client = useQueryClient();
   const { data: user } = useQuery({ ...meQuery(), enabled: canShowGift(segment) });
   const pendingGift = canShowGift(segment) ? findWelcomeGift(user, rules, new Date()) : undefined;
@@ -70,10 +68,8 @@ export function useGift({ segment, rules, onOwed }: GiftOptions) {
   const hasTurn = useDialogTurn(kind, isShown || isDue);
 
   const pendingGiftId = pendingGift?.id;
-  const prepare = useEffectEvent(onOwed);
   useEffect(() => {
     if (!pendingGiftId) return;
-    prepare();
     const timer = setTimeout(() => setDueIn(segment), GIFT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [pendingGiftId, segment]);

@@ -1,8 +1,8 @@
-import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import type { RulesTexts } from './rules-texts';
 
-const RulesSheet = dynamic(() => import('./rules-sheet').then((module) => module.RulesSheet), { ssr: false });
+const RulesSheet = createLazyPart(() => import('./rules-sheet').then((module) => module.RulesSheet));
 
 /** Opens the rules sheet; its code is loaded at the first call. The caller must render `sheet`. */
 export function useRules(texts: RulesTexts): { openRules: () => void; sheet: ReactNode } {

@@ -5,7 +5,8 @@ import { type SyntheticEvent, useState } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { SearchBar } from '@/components/ui/form/search-bar';
 import { rememberTerm } from '../history-store';
-import { normalizeKeyword, toSearchPath } from '../search-state';
+import { normalizeKeyword } from '../parse-search';
+import { toSearchPath } from '../search-state';
 import { Suggestions, type SuggestionsTexts } from './suggestions';
 
 interface Props {

@@ -1,15 +1,15 @@
 import { QrCode as QrIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import type { ServicePiece } from '@/lib/contract/service-order';
 import { encodeCode128 } from '@/lib/rules/service-order/code-128';
 import { CopyButton } from '../../order/copy-button';
 import { CodePicture } from './code-picture';
 
-const QrDialog = dynamic(() => import('./qr-dialog').then((part) => part.QrDialog), { ssr: false });
+const QrDialog = createLazyPart(() => import('./qr-dialog').then((part) => part.QrDialog));
 
 /** Opens a code as a QR code; the code of the dialog is loaded on tap. */
 function QrButton({ code }: { code: string }) {

@@ -1,13 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { findTappedPicture } from '@/lib/browser/tapped-picture';
 import { cx } from '../cx';
 import { CARD_CSS_PX } from '../goods/product-picture';
 import { getPictureProps } from './picture-props';
 
-const ImageViewer = dynamic(() => import('./image-viewer').then((part) => part.ImageViewer), { ssr: false });
+const ImageViewer = createLazyPart(() => import('./image-viewer').then((part) => part.ImageViewer));
 
 /** One picture of a `Gallery`. */
 interface GalleryPicture {

@@ -1,8 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { GOODS_PAGE_SIZE, toGoodsPage } from '@/components/goods/goods-page';
+import { parseSearch } from '@/components/search/parse-search';
 import type { Alternatives } from '@/components/search/results/search-results';
-import { isListState, type PageQuery, parseSearch, type SearchState } from '@/components/search/search-state';
+import { isListState, type PageQuery, type SearchState } from '@/components/search/search-state';
 import {
   readDefaultKeyword,
   readGoodsList,

@@ -1,12 +1,11 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { ListPicture } from '@/components/ui/media/list-picture';
 
-const ImageViewer = dynamic(
-  () => import('@/components/ui/media/image-viewer').then((part) => part.ImageViewer),
-  { ssr: false },
+const ImageViewer = createLazyPart(() =>
+  import('@/components/ui/media/image-viewer').then((part) => part.ImageViewer),
 );
 
 interface Props {

@@ -1,4 +1,5 @@
-import { normalizeKeyword, parseSearch, toSearchPath } from '@/components/search/search-state';
+import { normalizeKeyword, parseSearch } from '@/components/search/parse-search';
+import { toSearchPath } from '@/components/search/search-state';
 import { goodsList, goodsSearch } from '@/lib/contract/goods';
 import fc from '@/tests/support/fast-check';
 
