@@ -7,7 +7,8 @@ import { BASE_PATH } from './lib/contract/paths';
 
 const isCi = Boolean(process.env.CI);
 const port = process.env.PORT ?? '3310';
-const base = `http://localhost:${port}${BASE_PATH}/`;
+// By its number, because the browser, tests and proxies would look the name up for each connection.
+const base = `http://127.0.0.1:${port}${BASE_PATH}/`;
 
 /** A mall of its own for every run. Workers read this file too and get the folder of the process that started them. */
 if (!process.env.TEST_DATA_DIR) {
@@ -38,6 +39,8 @@ const DISABLED_FEATURES = [
 /** Chromium sends requests only to our server. */
 const flags = [
   `--disable-features=${DISABLED_FEATURES}`,
+  // Pages live for seconds: their scripts would be compiled for speed when the test is over.
+  '--js-flags=--no-opt --no-maglev',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -4,7 +4,7 @@ test.beforeEach(async ({ context }) => {
   // The shopper has closed the gift dialog, which would cover the page.
   await context.request.post('api/v7/user/login', {
     data: {},
-    headers: { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
+    headers: { origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' },
   });
   await context.request.post('api/user/presentSeen', {
     data: {},

@@ -62,7 +62,7 @@ test.describe('expired session', () => {
 
   // R-ACCOUNT-15
   test('renews an expired session silently', async ({ page, context }) => {
-    const cookieScope = { domain: 'localhost', path: '/' };
+    const cookieScope = { domain: '127.0.0.1', path: '/' };
     await context.addCookies([
       { name: 'mallSession', value: 'expired', ...cookieScope },
       { name: 'mallSignedIn', value: '1', ...cookieScope },

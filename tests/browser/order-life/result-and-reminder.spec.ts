@@ -76,12 +76,13 @@ test.describe('pending-order reminder in English', () => {
     const flow = createOrderFlow(page, 'en');
     await page.goto(`payindex?orderId=${orderId}&pId=10000`);
     await expect(page.getByRole('heading', { name: 'To pay' })).toBeVisible();
-    await page.goto('mine?pId=10000');
+    // The minute begins when the reminder's code has arrived, after all that the page shows at first.
+    await page.goto('mine?pId=10000', { waitUntil: 'networkidle' });
     await expect(page.getByText(/^ID \S+/)).toBeVisible();
     const reminder = page.getByRole('complementary', { name: 'Order reminder' });
-    await page.clock.runFor(59_000);
+    await page.clock.runFor(57_000);
     await expect(reminder).toBeHidden();
-    await page.clock.runFor(1500);
+    await page.clock.runFor(4000);
     await expect(reminder).toBeVisible();
     await step('on-mine');
     await page.clock.runFor(5500);
@@ -92,7 +93,7 @@ test.describe('pending-order reminder in English', () => {
     await expect(page).toHaveURL(new RegExp(`/payindex\\?orderId=${orderId}`));
     await expect(reminder).toBeHidden();
 
-    await page.goto('goodsProfile/105013?pId=10000');
+    await page.goto('goodsProfile/105013?pId=10000', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.clock.runFor(61_000);
     await expect(reminder).toBeVisible();

@@ -9,7 +9,7 @@ import { startOwnServer } from '../support/own-server';
 async function sendRawRequest(baseURL: string | undefined, firstLine: string, ...lines: string[]) {
   const { port, host } = new URL(baseURL ?? '');
   const hostLine = lines.some((line) => /^host:/i.test(line)) ? [] : [`Host: ${host}`];
-  const socket = connect(Number(port), 'localhost');
+  const socket = connect(Number(port), '127.0.0.1');
   const head = [`${firstLine} HTTP/1.1`, ...hostLine, ...lines, 'Connection: close'];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   const text = (await socket.toArray()).join('');
@@ -104,7 +104,7 @@ test('serves the mall to a phone by its private IP address', async ({ baseURL })
 
 test('treats an upgrade request as an ordinary request', async ({ baseURL }) => {
   const { port, host } = new URL(baseURL ?? '');
-  const socket = connect(Number(port), 'localhost');
+  const socket = connect(Number(port), '127.0.0.1');
   socket.write(
     `GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
   );

@@ -47,48 +47,29 @@ const markWineDialogShown = () => {
 const slowDown = () =>
   Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true });
 
-type Fixtures = FixtureOptions & {
-  connection: undefined;
-  giftCounts: undefined;
-  wineDialogSeen: undefined;
-  quietBrowser: undefined;
-};
-
-/** Playwright's test, which also fails on every browser error in any page of the test. */
-export const test = base.extend<Fixtures>({
+/**
+ * Playwright's test, which also fails on every browser error in any page of the test. A test without a page opens no browser
+ * context, so all that concerns pages belongs to that fixture.
+ */
+export const test = base.extend<FixtureOptions & { giftCounts: undefined }>({
   allowed: [undefined, { option: true }],
   hasWineDialog: [false, { option: true }],
   prefetches: [false, { option: true }],
-  connection: [
-    async ({ context, prefetches }, use) => {
-      if (!prefetches) await context.addInitScript(slowDown);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-  wineDialogSeen: [
-    async ({ context, hasWineDialog }, use) => {
-      if (!hasWineDialog) await context.addInitScript(markWineDialogShown);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
+  context: async ({ context, allowed, hasWineDialog, prefetches }, use) => {
+    if (!prefetches) await context.addInitScript(slowDown);
+    if (!hasWineDialog) await context.addInitScript(markWineDialogShown);
+    const complaints: string[] = [];
+    await context.addInitScript(reportViolations);
+    context.on('page', (page) => watchForErrors(page, (complaint) => complaints.push(complaint)));
+    await use(context);
+    const unexpected = complaints.filter((complaint) => !allowed?.test(complaint));
+    if (unexpected.length > 0) throw new Error(`The browser reported errors:\n${unexpected.join('\n')}`);
+  },
   giftCounts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from it
     async ({}, use) => {
       deleteGiftCounts();
       await use(undefined);
-    },
-    { auto: true },
-  ],
-  quietBrowser: [
-    async ({ context, allowed }, use) => {
-      const complaints: string[] = [];
-      await context.addInitScript(reportViolations);
-      context.on('page', (page) => watchForErrors(page, (complaint) => complaints.push(complaint)));
-      await use(undefined);
-      const unexpected = complaints.filter((complaint) => !allowed?.test(complaint));
-      if (unexpected.length > 0) throw new Error(`The browser reported errors:\n${unexpected.join('\n')}`);
     },
     { auto: true },
   ],

@@ -37,7 +37,7 @@ class Link {
 
   async open(): Promise<void> {
     this.#server = createServer((inner) => {
-      const outer = connect(this.#target, 'localhost');
+      const outer = connect(this.#target, '127.0.0.1');
       for (const socket of [inner, outer]) {
         this.#sockets.add(socket);
         socket
@@ -113,7 +113,7 @@ export async function startFront({
   const configuration = createNginxConfig({
     ...shared,
     servers: [`127.0.0.1:${link.port}`],
-    hosts: ['localhost'],
+    hosts: ['127.0.0.1'],
     port,
     cacheFolder,
     logFolder: folder,
@@ -129,7 +129,7 @@ export async function startFront({
   });
   await waitForPort(port, child, () => readFileSync(path.join(folder, 'start.log'), 'utf8'));
   return {
-    origin: `http://localhost:${port}`,
+    origin: `http://127.0.0.1:${port}`,
     link,
     cacheFolder,
     stop: async () => {

@@ -26,7 +26,7 @@ export interface OwnServer {
 /** Starts a server beside the one that all tests share. @param env what is different in its environment */
 export async function startOwnServer(env: Record<string, string> = {}): Promise<OwnServer> {
   const port = await findFreePort();
-  const base = `http://localhost:${port}/vantmall`;
+  const base = `http://127.0.0.1:${port}/vantmall`;
   const folder = mkdtempSync(path.join(process.env.TEST_DATABASE_FOLDER ?? tmpdir(), 'vantmall-server-'));
   const server = spawn(process.execPath, ['scripts/serve-for-tests.mjs'], {
     stdio: 'inherit',
@@ -35,6 +35,8 @@ export async function startOwnServer(env: Record<string, string> = {}): Promise<
       PORT: String(port),
       MALL_DATA_DIR: folder,
       MALL_LOG_LEVEL: 'error',
+      // Only what a test asks for, as in playwright.config.ts.
+      MALL_RENDER_AHEAD: 'off',
       DATABASE_URL: '',
       ...env,
     },
