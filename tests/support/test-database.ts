@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 
 /**
  * The data of a test: a database of its own on TEST_DATABASE_URL, else a SQLite file; files are in `dataDir`.
@@ -19,14 +19,20 @@ const PARENT_FOLDER = process.env.TEST_DATABASE_FOLDER ?? tmpdir();
 const createFolder = (): string => mkdtempSync(path.join(PARENT_FOLDER, 'vantmall-'));
 const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
+/** One connection for creating and deleting databases; it does not keep the process alive. */
+const administrators = new Map<string, Pool>();
+
+function connectAsAdministrator(server: string): Pool {
+  const pool = new Pool({ connectionString: server, max: 1, allowExitOnIdle: true, idleTimeoutMillis: 0 });
+  // A server that ends closes it while nothing is asked.
+  pool.on('error', () => {});
+  administrators.set(server, pool);
+  return pool;
+}
+
 async function runStatement(server: string, statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
+  const pool = administrators.get(server) ?? connectAsAdministrator(server);
+  return (await pool.query(statement)).rows;
 }
 
 /** Creates a database as a copy of another one, which must have no connections. */

@@ -8,9 +8,11 @@ import path from 'node:path';
 import { handleCall } from '@/server/bff/handle-call';
 import { createHttpTransport } from '@/server/upstream/http-transport';
 import { registerTransport } from '@/server/upstream/transport';
+import { bundleProcess, PROCESS_FLAGS } from '@/tests/support/bundle-process';
 import { API_SECRET } from './support/environment';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vantmall-'));
+const file = bundleProcess(path.join(__dirname, 'support/mall-process.ts'));
 const children: ChildProcess[] = [];
 
 /** Rejects if the process exits: otherwise a process that fails to start would leave the test waiting. */
@@ -21,8 +23,8 @@ const rejectOnExit = async (child: ChildProcess): Promise<never> => {
 
 /** Starts a mall in a process of its own with the same data; returns its port. */
 async function startProcess(port = 0): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(path.join(__dirname, 'support/mall-process.ts'), {
-    execArgv: ['--conditions=react-server', '--disable-warning=ExperimentalWarning', '--import', 'tsx'],
+  const child = fork(file, {
+    execArgv: PROCESS_FLAGS,
     env: { ...process.env, MALL_DATA_DIR: dataDir, MALL_API_SECRET: API_SECRET, TEST_PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

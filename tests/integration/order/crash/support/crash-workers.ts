@@ -1,14 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { bundleProcess, PROCESS_FLAGS } from '@/tests/support/bundle-process';
 import type { CrashRun } from './crash-run';
 
-const NODE_FLAGS = ['--conditions=react-server', '--disable-warning=ExperimentalWarning', '--import', 'tsx'];
-
 /** Starts a process that is ready to run tasks. */
-async function startWorker(): Promise<ChildProcess> {
-  const child = fork(path.join(__dirname, 'crash-worker.ts'), {
-    execArgv: NODE_FLAGS,
+async function startWorker(file: string): Promise<ChildProcess> {
+  const child = fork(file, {
+    execArgv: PROCESS_FLAGS,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const failed = once(child, 'exit').then(([code]) => {
@@ -26,14 +25,15 @@ async function killWorker(child: ChildProcess): Promise<void> {
 
 /** Runs tasks in processes that crash; the next process starts while the last result is checked. */
 export function createCrashWorkers() {
-  let next = startWorker();
+  const file = bundleProcess(path.join(__dirname, 'crash-worker.ts'));
+  let next = startWorker(file);
   let last: ChildProcess | undefined;
   return {
     /** Runs tasks in one process. Resolves when it has killed itself. */
     async crash(runs: readonly CrashRun[]): Promise<void> {
       const child = await next;
       last = child;
-      next = startWorker();
+      next = startWorker(file);
       // The caller that awaits it gets the error; until then the rejection must not count as unhandled.
       next.catch(() => {});
       child.send(runs);
