@@ -92,6 +92,10 @@ const INDEPENDENT_OF_DATABASE = [
   'page-cache/shared-pages',
 ].map((name) => `<rootDir>/tests/integration/${name}.test.`);
 
+/** In a complete run, the files that `scripts/testing/test-groups.mjs` has written. */
+const inGroups = (project) =>
+  process.env.TEST_GROUPS ? [`<rootDir>/artifacts/test-groups/${project}/*.test.js`] : undefined;
+
 /** @returns {Promise<import('jest').Config>} */
 const config = async () => ({
   globalTeardown: '<rootDir>/tests/setup/remove-templates.mjs',
@@ -102,7 +106,7 @@ const config = async () => ({
     await project({
       displayName: 'unit',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/tests/unit/**/*.test.{ts,mjs}', '!**/*.dom.test.ts'],
+      testMatch: inGroups('unit') ?? ['<rootDir>/tests/unit/**/*.test.{ts,mjs}', '!**/*.dom.test.ts'],
     }),
     await project({
       displayName: 'dom',
@@ -112,14 +116,12 @@ const config = async () => ({
         url: 'http://localhost/vantmall/',
       },
       setupFilesAfterEnv: ['<rootDir>/tests/setup/dom.ts'],
-      testMatch: DOM_TESTS,
+      testMatch: inGroups('dom') ?? DOM_TESTS,
     }),
     await project({
       displayName: 'integration',
       testEnvironment: 'node',
-      testMatch: process.env.TEST_GROUPS
-        ? ['<rootDir>/artifacts/test-groups/integration/*.test.js']
-        : ['<rootDir>/tests/integration/**/*.test.{ts,mjs}'],
+      testMatch: inGroups('integration') ?? ['<rootDir>/tests/integration/**/*.test.{ts,mjs}'],
       ...(process.env.TEST_DATABASE_URL && {
         testPathIgnorePatterns: ['/node_modules/', ...INDEPENDENT_OF_DATABASE],
       }),

@@ -50,22 +50,32 @@ function jest(name, projects, args, env = {}) {
 }
 
 /**
- * Runs the integration tests: the named ones file by file, all of them in groups.
+ * Runs test projects of Jest: the named files one by one, all of them in groups.
  * @param {string} name of the report
+ * @param {Record<string, Parameters<typeof writeTestGroups>[2]>} projects and how their files are grouped
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
+ * @param {NodeJS.ProcessEnv} [env]
  */
-async function integration(name, args, env) {
-  if (args.length > 0) return jest(name, ['integration'], args, env);
-  const list = [JEST, '--listTests', '--selectProjects', 'integration'];
-  const { code, output } = await runQuietly(process.execPath, list, {
-    env: { ...createJestEnvironment(), ...env },
-  });
-  if (code !== 0) throw new UserError(output);
-  const files = output.split('\n').filter((line) => path.isAbsolute(line));
-  writeTestGroups('integration', files);
-  return jest(name, ['integration'], [], { ...env, TEST_GROUPS: '1' });
+async function jestInGroups(name, projects, args, env = {}) {
+  const names = Object.keys(projects);
+  if (args.length > 0) return jest(name, names, args, env);
+  for (const [project, options] of Object.entries(projects)) {
+    const list = [JEST, '--listTests', '--selectProjects', project];
+    const { code, output } = await runQuietly(process.execPath, list, {
+      env: { ...createJestEnvironment(), ...env },
+    });
+    if (code !== 0) throw new UserError(output);
+    writeTestGroups(
+      project,
+      output.split('\n').filter((line) => path.isAbsolute(line)),
+      options,
+    );
+  }
+  return jest(name, names, [], { ...env, TEST_GROUPS: '1' });
 }
+
+/** @param {string} name of the report @param {string[]} args @param {NodeJS.ProcessEnv} env */
+const integration = (name, args, env) => jestInGroups(name, { integration: {} }, args, env);
 
 /** By default, Biome writes colour codes also into files. */
 const lint = () =>
@@ -108,6 +118,9 @@ async function browser(args) {
   return run(process.execPath, [getPackageFile('@playwright/test/cli.js'), 'test', ...args], { env });
 }
 
+/** Both projects of unit tests have their files in one folder. */
+const UNIT = { folder: 'unit', depth: 2 };
+
 /** @type {Record<string, Step>} in the order in which they run; those with `isBeside` start at once */
 export const STEPS = {
   lint: {
@@ -130,7 +143,7 @@ export const STEPS = {
   unit: {
     title: 'unit tests',
     report: getReportFile('unit'),
-    run: (args) => jest('unit', ['unit', 'dom'], args),
+    run: (args) => jestInGroups('unit', { unit: UNIT, dom: UNIT }, args),
   },
   int: {
     title: 'integration tests on SQLite',

@@ -1,5 +1,7 @@
 import { cancelPrefetch, connectRouter, prefetchPage, waitForPrefetches } from '@/lib/browser/prefetch-page';
 
+// @alone: the module remembers the connection and the pages of its document.
+
 const HEADERS = { 'content-type': 'text/x-component' };
 const origin = window.location.origin;
 const realFetch = window.fetch;

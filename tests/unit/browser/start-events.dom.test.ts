@@ -2,6 +2,8 @@ import { startEvents } from '@/lib/browser/events/start-events';
 import { track } from '@/lib/contract/content';
 import { parseEventFields } from '@/lib/contract/events';
 
+// @alone: events of other tests would be in its batch.
+
 let bodies: unknown[];
 beforeEach(() => {
   jest.useFakeTimers();

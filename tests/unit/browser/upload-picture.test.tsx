@@ -3,6 +3,8 @@ import { uploadPicture } from '@/lib/browser/upload-picture';
 import { server } from '../../support/components/order';
 import { mockEndpoint } from '../../support/fakes/mock-endpoint';
 
+// @alone: the module remembers the session of its document.
+
 const picture = new File(['x'], 'cup.jpg', { type: 'image/jpeg' });
 const uploadResult = { url: '/vantmall/uploads/1.webp', width: 1, height: 1 };
 

@@ -8,6 +8,8 @@ import { metricsHandler } from '@/server/bff/ops/metrics-handler';
 import { getConfig } from '@/server/config';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';
 
+// @alone: the metrics count since the process began.
+
 const requestMetrics = (headers: Record<string, string> = {}) =>
   metricsHandler(new Request('http://mall.example/vantmall/api/metrics', { headers }));
 

@@ -9,6 +9,8 @@ import { resolveUserId } from '@/server/bff/ownership';
 import { sealSession } from '@/server/session/session';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';
 
+// @alone: an aborted upload ends later than its test.
+
 const origin = 'http://mall.example/vantmall';
 
 async function sendPost(path: string, body: string, userId: string | undefined = 'u1'): Promise<Response> {
