@@ -8,11 +8,10 @@ export function createLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Part = lazy(() => load().then((part) => ({ default: part })));
-  return function LazyPart(props: Props) {
-    return (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    );
-  };
+  // Called once for each part, when its module is loaded.
+  return (props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  );
 }
