@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
-import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
 import { GOODS_PAGE_SIZE, toGoodsPage } from '@/components/goods/goods-page';
 import { readGoodsList } from '@/server/reads/goods';
 import type { PageContext } from '@/server/reads/page-context';
+import { toGoodsListTexts } from '../components/goods/goods-card-props';
 
 /** Loads the props of a `GoodsFeed`. When its first page cannot be read, the list loads it in the browser. */
 export async function loadGoodsFeed({ variant, theme, locale }: PageContext) {

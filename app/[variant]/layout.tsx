@@ -1,12 +1,11 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
+import { QuickAppProject, WechatSdk } from '@/components/app/idle-parts';
 import { PrefetchConnection, Providers } from '@/components/app/providers';
-import { QuickAppProject } from '@/components/app/quick-app-project';
 import { toAppTexts } from '@/components/app/to-app-texts';
-import { WechatSdk } from '@/components/app/wechat-sdk';
 import { toPictureAttributes } from '@/components/ui/media/picture-props';
-import { Toaster } from '@/components/ui/overlay/toaster';
+import { Toaster } from '@/components/ui/overlay/toast';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
 import { hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
@@ -19,7 +18,7 @@ import { findProductScripts } from '@/server/page-scripts';
 import { getPageContext } from '@/server/reads/page-context';
 import { hasWebApp } from '@/server/web-app/has-web-app';
 import '../globals.css';
-import { IdleParts } from './idle-parts';
+import { IdleParts } from '@/components/app/idle-parts';
 
 interface Props {
   children: ReactNode;

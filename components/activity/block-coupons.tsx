@@ -8,11 +8,10 @@ import { couponListQuery } from '@/components/coupon/coupon-queries';
 import { CouponReceivedDialog } from '@/components/coupon/coupon-received-dialog';
 import { useCouponJump } from '@/components/coupon/use-coupon-jump';
 import { useTakeCoupon } from '@/components/coupon/use-take-coupon';
-import { Loading } from '@/components/ui/feedback/skeleton';
-import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { prefersReducedMotion } from '@/components/ui/motion/reduced-motion';
 import type { Coupon, TakenCoupon } from '@/lib/contract/coupon';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
+import { ListSkeleton, Loading } from '../ui/feedback/skeleton';
 
 interface Props {
   couponIds: readonly string[];

@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import { AdvertBanner } from '@/components/app/advert-banner';
 import { ConfiguredLink } from '@/components/app/configured-link';
 import { SaleCountdown } from '@/components/home/sale-countdown';
-import { Card } from '@/components/ui/card';
 import { ListPicture } from '@/components/ui/media/list-picture';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
+import { Card } from '../ui/card';
 
 interface AdvertBlockProps {
   advert: AdvertTarget;

@@ -1,20 +1,20 @@
-import { toGoodsCardProps } from '@/components/goods/goods-card-props';
-import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
 import { toGoodsPage } from '@/components/goods/goods-page';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { GoodsGrid } from '@/components/ui/goods/goods-grid';
 import { GoodsStrip } from '@/components/ui/goods/goods-strip';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { Price } from '@/components/ui/price';
-import { SectionHeader } from '@/components/ui/section-header';
 import { TapLink } from '@/components/ui/tap-link';
 import type { ActivityBlock } from '@/lib/contract/activity-page';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
+import { toPercent } from '@/lib/rules/money/format';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
+import type { GoodsListTexts } from '../goods/goods-card-props';
+import { toGoodsCardProps } from '../goods/goods-card-props';
+import { ButtonLink } from '../ui/button';
+import { Card, SectionHeader } from '../ui/card';
+import { EmptyState } from '../ui/feedback/illustrated-message';
+import { GoodsGrid } from '../ui/goods/goods-card';
 import { MoreGoods } from './more-goods';
 
 interface GoodsRowProps {
@@ -26,7 +26,7 @@ interface GoodsRowProps {
 /** A product as a row: picture, price and, in an activity, how much of its stock is claimed. */
 function GoodsRow({ goods, href, texts }: GoodsRowProps) {
   const { title, picture, points, priceFen, marketPriceFen, priceVaries, soldOut, activity } = goods;
-  const rate = Math.round((activity?.claimedRate ?? 0) * 100);
+  const rate = toPercent(activity?.claimedRate ?? 0);
   return (
     <TapLink href={href} className="pressable-row flex gap-3 py-2.5">
       <ProductPicture

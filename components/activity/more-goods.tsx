@@ -2,16 +2,16 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAppTexts } from '@/components/app/app-texts';
-import { toGoodsCardProps } from '@/components/goods/goods-card-props';
-import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
 import { dedupeGoods, type GoodsListItem } from '@/components/goods/goods-page';
 import { createListPagePath, goodsListQuery } from '@/components/goods/goods-query';
-import { Button } from '@/components/ui/button';
-import { GoodsGrid } from '@/components/ui/goods/goods-grid';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
+import type { GoodsListTexts } from '../goods/goods-card-props';
+import { toGoodsCardProps } from '../goods/goods-card-props';
+import { Button } from '../ui/button';
+import { GoodsGrid } from '../ui/goods/goods-card';
+import { showToast } from '../ui/overlay/toast';
 
 interface Props {
   /** The products in the HTML: the first ones of the group. */

@@ -2,11 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type SyntheticEvent, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { Button } from '@/components/ui/button';
-import { TextArea } from '@/components/ui/form/text-area';
-import { TextInput } from '@/components/ui/form/text-input';
 import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
@@ -20,6 +16,9 @@ import {
 } from '@/lib/rules/address/address-form';
 import { type PastedAddress, toFormParts } from '@/lib/rules/address/address-paste';
 import { normalizePhone } from '@/lib/rules/phone/phone-number';
+import { Button } from '../ui/button';
+import { TextArea, TextInput } from '../ui/form/field';
+import { showToast } from '../ui/overlay/toast';
 import { AreaField } from './area/area-field';
 
 interface PasteFieldProps {

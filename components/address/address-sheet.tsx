@@ -4,18 +4,18 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { QueryFallback } from '@/components/app/query-fallback';
-import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { IconButton } from '@/components/ui/icon-button';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { Tag } from '@/components/ui/tag';
 import { callMall } from '@/lib/browser/client';
 import { addressesQuery, createQueryKey } from '@/lib/browser/queries';
 import type { Address } from '@/lib/contract/address';
 import { formatAddressLine } from '@/lib/rules/address/address-form';
+import { Button } from '../ui/button';
+import { ListSkeleton } from '../ui/feedback/skeleton';
+import { showToast } from '../ui/overlay/toast';
 import { AddressForm, useSaveAddress } from './address-form';
 
 interface AddressRowProps {

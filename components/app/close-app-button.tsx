@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
+import { Button } from '../ui/button';
 
 async function closeApp(): Promise<void> {
   const { loadBridge } = await import('@/lib/browser/bridge/load-bridge');

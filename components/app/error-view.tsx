@@ -1,8 +1,8 @@
 import { useEffect, useTransition } from 'react';
-import { Button } from '@/components/ui/button';
 import { reloadForNewBuild } from '@/lib/browser/new-build';
+import { Button } from '../ui/button';
+import { FullPageMessage } from '../ui/feedback/illustrated-message';
 import { useAppTexts } from './app-texts';
-import { FullPageMessage } from './full-page-message';
 
 /** Shown when a page throws an error. The retry button is busy until the page is rendered again. */
 export function ErrorView({ retry }: { retry: () => void }) {

@@ -3,7 +3,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
-import { createLazyPart } from '@/components/ui/lazy-part';
 import { callMall } from '@/lib/browser/client';
 import { confirmEnvironment } from '@/lib/browser/confirm-environment';
 import { readCookie, writeCookie } from '@/lib/browser/cookies';
@@ -13,6 +12,7 @@ import { meQuery } from '@/lib/browser/queries';
 import type { User } from '@/lib/contract/user';
 import { hasSessionMarker, NEW_LOGIN_COOKIE } from '@/lib/rules/caller/session-marker';
 import { hasFeature } from '@/lib/rules/environment/features';
+import { createLazyPart } from '../ui/later';
 
 const HostBridgeConnection = createLazyPart(() =>
   import('./host-bridge-connection').then((module) => module.HostBridgeConnection),

@@ -8,7 +8,7 @@ import { TabBar } from '@/components/ui/nav/tab-bar';
 import { orderCountQuery } from '@/lib/browser/queries';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
-import { useIdleComponent } from './use-idle-component';
+import { useIdleComponent } from '../ui/later';
 
 interface Tab {
   id: 'home' | 'primary1' | 'myorder3' | 'mine';

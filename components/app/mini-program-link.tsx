@@ -1,9 +1,9 @@
 'use client';
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { canUse } from '@/lib/browser/environment';
 import { logFailure } from '@/lib/browser/log';
+import { showToast } from '../ui/overlay/toast';
 import { useAppTexts } from './app-texts';
 
 interface Props {

@@ -1,9 +1,9 @@
 'use client';
 
-import { ButtonLink } from '@/components/ui/button-link';
+import { useLink } from '@/lib/browser/current-page';
+import { ButtonLink } from '../ui/button';
+import { FullPageMessage } from '../ui/feedback/illustrated-message';
 import { useAppTexts } from './app-texts';
-import { FullPageMessage } from './full-page-message';
-import { useLink } from './use-link';
 
 /**
  * The `not-found.tsx` of pages with an id. It is shown in the browser after hydration: the client also

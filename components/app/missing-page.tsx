@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { type ReactNode, Suspense } from 'react';
-import { ButtonLink } from '@/components/ui/button-link';
 import { capitalize } from '@/lib/i18n/text-template';
+import { ButtonLink } from '../ui/button';
+import { FullPageMessage } from '../ui/feedback/illustrated-message';
 import { CloseAppButton } from './close-app-button';
-import { FullPageMessage } from './full-page-message';
 
 interface NotFoundViewProps {
   homeHref: string;

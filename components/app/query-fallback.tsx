@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { Loading } from '@/components/ui/feedback/skeleton';
+import { ErrorState } from '../ui/feedback/illustrated-message';
+import { Loading } from '../ui/feedback/skeleton';
 import { useAppTexts } from './app-texts';
 
 interface Props {

@@ -2,14 +2,13 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useLink } from '@/components/app/use-link';
 import { CopyButton } from '@/components/order/copy-button';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
 import { StatusHero } from '@/components/ui/feedback/status-hero';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
+import { useLink } from '@/lib/browser/current-page';
+import { Button, ButtonLink } from '../ui/button';
+import { Card } from '../ui/card';
 import { CooperationForm } from './cooperation-form';
 import { clearReceipt, emptyDraft, useReceipt, useStoredDraft } from './offer-store';
 

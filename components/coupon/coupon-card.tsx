@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import type { Coupon } from '@/lib/contract/coupon';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { Button } from '../ui/button';
 
 interface ReceiveButtonProps {
   /** Name of the coupon, for screen readers. */

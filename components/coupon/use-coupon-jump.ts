@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation';
-import { useLink } from '@/components/app/use-link';
+import { useLink } from '@/lib/browser/current-page';
 import type { TakenCoupon } from '@/lib/contract/coupon';
 import { getCouponTargetPath } from '@/lib/rules/coupon/coupon-target';
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { toApiError } from '@/lib/browser/api-error';
 import type { TakenCoupon } from '@/lib/contract/coupon';
+import { showToast } from '../ui/overlay/toast';
 import { useReceiveCoupon } from './coupon-queries';
 
 /** Takes coupons and says why one could not be taken. @param onFailed called after an error, to reload the offers */

@@ -3,12 +3,12 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { toAssetSrc } from '@/components/app/asset-src';
-import { useLink } from '@/components/app/use-link';
 import { useCopy } from '@/components/order/use-copy';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { TapLink } from '@/components/ui/tap-link';
+import { useLink } from '@/lib/browser/current-page';
+import { Button } from '../ui/button';
+import { Card } from '../ui/card';
 
 const tileClass =
   'pressable flex min-h-22 w-full min-w-0 flex-col items-center justify-center gap-0.5 rounded-inner px-1 text-center';

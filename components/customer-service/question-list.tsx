@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useLink } from '@/components/app/use-link';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { useLink } from '@/lib/browser/current-page';
 import type { CallData } from '@/lib/contract/contract';
 import { type Question, searchQuestions } from '@/lib/rules/content/question-search';
+import { ButtonLink } from '../ui/button';
+import { Card } from '../ui/card';
+import { EmptyState } from '../ui/feedback/illustrated-message';
 import { useKeptState } from './kept-state';
 
 export type Topic = CallData<'kefuConfig'>['topics'][number];

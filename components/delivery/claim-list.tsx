@@ -2,13 +2,8 @@
 
 import { useQueryParam } from '@/components/app/use-query-param';
 import { GoodsList } from '@/components/goods/goods-list';
-import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsListItem, GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { Price } from '@/components/ui/price';
 import { Tag } from '@/components/ui/tag';
@@ -18,6 +13,11 @@ import { fillTemplate } from '@/lib/i18n/text-template';
 import { toClaimListPath, toClaimPath } from '@/lib/rules/order/claim-paths';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
+import type { GoodsListTexts } from '../goods/goods-card-props';
+import { ButtonLink } from '../ui/button';
+import { Card } from '../ui/card';
+import { EmptyState } from '../ui/feedback/illustrated-message';
+import { ListSkeleton } from '../ui/feedback/skeleton';
 
 /** Texts of the list; `claimOne` has the placeholder `{title}`. */
 export interface ClaimTexts extends GoodsListTexts {

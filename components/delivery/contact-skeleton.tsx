@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
+import { Loading, Skeleton } from '../ui/feedback/skeleton';
 
 /** Placeholder of the form of a claim. */
 export function ContactSkeleton({ label }: { label: string }) {

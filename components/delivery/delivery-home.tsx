@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { toIconSrc } from '@/components/app/asset-src';
 import { MessagesProvider } from '@/components/app/messages-provider';
-import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackButton } from '@/components/ui/nav/back-button';
@@ -9,6 +8,7 @@ import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
+import { toGoodsListTexts } from '../goods/goods-card-props';
 import { ClaimList, type ClaimTexts } from './claim-list';
 import { PacketWatch } from './packet-watch';
 

@@ -5,17 +5,16 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { useLink } from '@/components/app/use-link';
 import { useParam } from '@/components/order/use-order-id';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
 import { isUnknownCall } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { ClaimEligibility } from '@/lib/contract/pay-on-delivery';
 import { type ClaimParameters, toClaimListPath, toClaimPath } from '@/lib/rules/order/claim-paths';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
+import { ButtonLink } from '../ui/button';
+import { EmptyState, ErrorState } from '../ui/feedback/illustrated-message';
 import { ClaimCheck } from './claim-check';
 
 /** A points mall that does not know the call decides when the order is created (R-DELIVERY-07). */

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useLink } from '@/components/app/use-link';
 import { retryWhileRunning, useIdempotencyKey } from '@/components/order/exchange/sheet/use-submit-order';
 import { callMall } from '@/lib/browser/client';
+import { useLink } from '@/lib/browser/current-page';
 import { reportEvent } from '@/lib/browser/events/report-event';
 import { createQueryKey } from '@/lib/browser/queries';
 import { ActivityType } from '@/lib/contract/activity-type';

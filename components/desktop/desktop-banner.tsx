@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useIdleComponent } from '@/components/app/use-idle-component';
 import { canInstallByShareMenu, installPromptStore } from '@/lib/browser/install-prompt';
+import { useIdleComponent } from '../ui/later';
 import type { DesktopOfferProps } from './desktop-offer';
 
 const loadOffer = () => import('@/components/app/late-parts').then(({ DesktopOffer }) => DesktopOffer);

@@ -1,9 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useHasNotice } from '@/components/app/dialog-queue';
-import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { canUse } from '@/lib/browser/environment';
 import { canInstallByShareMenu, installPromptStore } from '@/lib/browser/install-prompt';
@@ -12,6 +10,8 @@ import { createStorageStore } from '@/lib/browser/store';
 import type { Messages } from '@/lib/i18n/messages';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { parseQuickAppDevice } from '@/lib/rules/quick-app/device';
+import { Button } from '../ui/button';
+import { showToast } from '../ui/overlay/toast';
 
 export interface DesktopOfferProps {
   /** Address of the brand's icon. */

@@ -3,19 +3,18 @@
 import { Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { toAssetSrc } from '@/components/app/asset-src';
-import { useLink } from '@/components/app/use-link';
 import { useCopy } from '@/components/order/use-copy';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ListPicture } from '@/components/ui/media/list-picture';
 import { callMall } from '@/lib/browser/client';
+import { useLink } from '@/lib/browser/current-page';
 import type { CallData } from '@/lib/contract/contract';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { noArticles } from '@/lib/rules/content/documents';
 import { parseLinkTarget } from '@/lib/rules/page/link-target';
+import { Button, ButtonLink } from '../ui/button';
+import { Card } from '../ui/card';
+import { EmptyState } from '../ui/feedback/illustrated-message';
 import { DocumentState } from './document-state';
 import { useDocument } from './use-document';
 

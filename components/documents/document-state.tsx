@@ -1,6 +1,6 @@
 import { useAppTexts } from '@/components/app/app-texts';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
+import { ErrorState } from '../ui/feedback/illustrated-message';
+import { Loading, Skeleton } from '../ui/feedback/skeleton';
 
 const cards = [0, 1];
 

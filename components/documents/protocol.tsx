@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
+import { Card } from '../ui/card';
 import { SectionLink } from './section-link';
 
 const SECTIONS = [

@@ -1,9 +1,9 @@
 'use client';
 
-import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { SectionHeader } from '@/components/ui/section-header';
+import { SectionHeader } from '../ui/card';
+import { EmptyState } from '../ui/feedback/illustrated-message';
+import type { GoodsListTexts } from './goods-card-props';
 import { GoodsList } from './goods-list';
-import type { GoodsListTexts } from './goods-list-texts';
 import type { GoodsPage } from './goods-page';
 import { goodsListQuery } from './goods-query';
 

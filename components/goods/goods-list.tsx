@@ -1,16 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { ErrorState } from '@/components/ui/feedback/error-state';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
-import { Loading } from '@/components/ui/feedback/skeleton';
-import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
-import { GoodsCard } from '@/components/ui/goods/goods-card';
-import { goodsGridClass, MAX_FIRST_CARDS } from '@/components/ui/goods/goods-grid';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
+import { ErrorState } from '../ui/feedback/illustrated-message';
+import { GoodsGridSkeleton, Loading } from '../ui/feedback/skeleton';
+import { GoodsCard, goodsGridClass, MAX_FIRST_CARDS } from '../ui/goods/goods-card';
+import type { GoodsListTexts } from './goods-card-props';
 import { toGoodsCardProps } from './goods-card-props';
-import type { GoodsListTexts } from './goods-list-texts';
 import { dedupeGoods, type GoodsListItem } from './goods-page';
 import type { GoodsPagesQuery } from './goods-query';
 

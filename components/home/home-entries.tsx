@@ -1,5 +1,5 @@
-import { Card } from '@/components/ui/card';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
+import { Card } from '../ui/card';
 import { EntryList } from './entry-list';
 
 interface HomeEntriesProps {

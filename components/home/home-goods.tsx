@@ -3,16 +3,16 @@
 import { useEffect, useId, useRef } from 'react';
 import { useQueryParam } from '@/components/app/use-query-param';
 import { GoodsList } from '@/components/goods/goods-list';
-import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { GoodsRowsSkeleton } from '@/components/ui/feedback/skeleton-grid';
-import { goodsRowsClass } from '@/components/ui/goods/goods-grid';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
 import { runAtFirstUse } from '@/lib/browser/run-at-first-use';
 import type { HomeFeed } from '@/lib/rules/partner/home-feed';
+import type { GoodsListTexts } from '../goods/goods-card-props';
+import { EmptyState } from '../ui/feedback/illustrated-message';
+import { GoodsRowsSkeleton } from '../ui/feedback/skeleton';
+import { goodsRowsClass } from '../ui/goods/goods-card';
 import type { HomeTab } from './home-tabs';
 
 /**

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { Countdown } from '@/components/ui/motion/countdown';
 import { getServerNow, useServerAhead } from '@/lib/browser/server-clock';
+import { Countdown } from '../ui/motion/countdown';
 
 /**
  * Delays before each refresh for the next sale. The page is cached for a minute, so the first refreshes can

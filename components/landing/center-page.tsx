@@ -2,9 +2,6 @@ import { ChevronRight } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { toAssetSrc } from '@/components/app/asset-src';
-import { getButtonClass } from '@/components/ui/button-style';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { AppHeader, HeroBody } from '@/components/ui/nav/app-header';
 import { Price } from '@/components/ui/price';
@@ -12,6 +9,9 @@ import { TapLink } from '@/components/ui/tap-link';
 import type { GoodsCard } from '@/lib/contract/goods';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
+import { getButtonClass } from '../ui/button';
+import { Card } from '../ui/card';
+import { EmptyState } from '../ui/feedback/illustrated-message';
 
 /** A product of a card page. */
 interface CenterCard {

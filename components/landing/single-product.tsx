@@ -1,23 +1,20 @@
 import { getTranslations } from 'next-intl/server';
 import { ChosenPrice } from '@/components/goods/detail/activity-price';
-import { Comments } from '@/components/goods/detail/comments/comments';
-import { ServiceRow } from '@/components/goods/detail/service-row';
 import { SaleCountdown } from '@/components/home/sale-countdown';
-import { ChooseRow } from '@/components/order/exchange/choose-row';
-import { ExchangeBar } from '@/components/order/exchange/exchange-bar';
-import { toExchangeGoods } from '@/components/order/exchange/exchange-goods';
 import { ExchangeProvider } from '@/components/order/exchange/exchange-provider';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackButton } from '@/components/ui/nav/back-button';
-import { SectionHeader } from '@/components/ui/section-header';
 import { Tag } from '@/components/ui/tag';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { GoodsDetail } from '@/lib/contract/goods';
+import { toExchangeGoods } from '@/lib/rules/order/exchange';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
+import { Comments, ServiceRow } from '../goods/detail/goods-sections';
+import { ChooseRow, ExchangeBar } from '../order/exchange/exchange-context';
+import { ButtonLink } from '../ui/button';
+import { Card, SectionHeader } from '../ui/card';
 
 interface SingleProductProps {
   /** The product, at the price of the single-product activity while it runs. */

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import { useLink } from '@/components/app/use-link';
-import { Button } from '@/components/ui/button';
-import { getButtonClass } from '@/components/ui/button-style';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { Price } from '@/components/ui/price';
 import { TapLink } from '@/components/ui/tap-link';
 import { ApiError, isUnknownCall } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { useLink } from '@/lib/browser/current-page';
 import type { ActivityReminder } from '@/lib/contract/activity';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import type { SessionState } from '@/lib/rules/activity/session';
+import { toPercent } from '@/lib/rules/money/format';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { formatShopTime } from '@/lib/rules/time/dates';
+import { Button, getButtonClass } from '../ui/button';
+import { showToast } from '../ui/overlay/toast';
 import { addReminders } from './reminders/reminder-store';
 import type { LimitedTexts, SessionGoods, SessionView } from './session-view';
 
@@ -44,7 +44,7 @@ const useRemind = (texts: LimitedTexts) =>
 
 /** How much of the session's stock is sold, as a bar and a text. */
 function ClaimedBar({ rate, text, muted }: { rate: number; text: string; muted: boolean }) {
-  const percent = Math.round(rate * 100);
+  const percent = toPercent(rate);
   return (
     <p className="mt-1 flex h-4 items-center gap-2 text-12 text-muted">
       <span aria-hidden className="h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-line">

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { startVisibleTimer } from '@/components/ui/motion/visible-timer';
 import { getServerNow, useServerAhead } from '@/lib/browser/server-clock';
 import { findNextChange } from '@/lib/rules/activity/session';
+import { startVisibleTimer } from '../ui/motion/countdown';
 import type { SessionView } from './session-view';
 
 /** Extra time after a start or an end, so that a timer that fires early does not see the old state. */

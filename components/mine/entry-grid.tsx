@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import { toAssetSrc } from '@/components/app/asset-src';
 import { ConfiguredLink } from '@/components/app/configured-link';
 import { GridIcon } from '@/components/app/grid-icon';
-import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
+import { Card } from '../ui/card';
 
 interface EntryGridProps {
   title: string;

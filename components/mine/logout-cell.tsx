@@ -2,12 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLink } from '@/components/app/use-link';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
+import { useLink } from '@/lib/browser/current-page';
 import { meQuery } from '@/lib/browser/queries';
 import { BASE_PATH } from '@/lib/contract/paths';
+import { showToast } from '../ui/overlay/toast';
 import { replaceDocument } from './leave-page';
 
 /** Local storage keys with data of the shopper (R-ACCOUNT-26). */

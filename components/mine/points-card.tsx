@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type ExpiryTexts, formatExpiry } from '@/components/points/balance/expiry';
-import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { CountUp } from '@/components/ui/motion/count-up';
 import { TapLink } from '@/components/ui/tap-link';
 import { pointsQuery } from '@/lib/browser/queries';
+import { Skeleton } from '../ui/feedback/skeleton';
 
 interface PointsCardProps {
   href: string;

@@ -5,11 +5,11 @@ import { Copy } from 'lucide-react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { toAssetSrc } from '@/components/app/asset-src';
 import { HeroSkeleton } from '@/components/points/balance/hero-skeleton';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { copyText } from '@/lib/browser/copy-text';
 import { createQueryKey, meQuery } from '@/lib/browser/queries';
 import type { User } from '@/lib/contract/user';
 import { fillTemplate } from '@/lib/i18n/text-template';
+import { showToast } from '../ui/overlay/toast';
 
 interface ProfileHeadProps {
   texts: { id: string; guest: string; copy: string; copied: string; copyFailed: string; failed: string };

@@ -1,7 +1,7 @@
 import { MessageSquareWarning } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useLink } from '@/components/app/use-link';
 import { Cell, CellGroup } from '@/components/ui/cell';
+import { useLink } from '@/lib/browser/current-page';
 
 /** Link to the complaint form for an order. */
 export function HelpCard({ orderId }: { orderId: string }) {

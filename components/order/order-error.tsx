@@ -1,5 +1,5 @@
 import { useAppTexts } from '@/components/app/app-texts';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { ErrorState } from '../ui/feedback/illustrated-message';
 
 interface Props {
   retrying: boolean;

@@ -1,7 +1,7 @@
-import { useLink } from '@/components/app/use-link';
 import { GoodsRow } from '@/components/ui/goods/goods-row';
 import { Price } from '@/components/ui/price';
 import { TapLink } from '@/components/ui/tap-link';
+import { useLink } from '@/lib/browser/current-page';
 import type { OrderItem } from '@/lib/contract/order';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { useLink } from '@/components/app/use-link';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ApiError } from '@/lib/browser/api-error';
+import { useLink } from '@/lib/browser/current-page';
+import { ButtonLink } from '../ui/button';
+import { EmptyState } from '../ui/feedback/illustrated-message';
 
 /** True when the server returns no such order to this shopper, for any reason. */
 export const isNotFound = (error: unknown): boolean =>

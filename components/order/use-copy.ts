@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { copyText } from '@/lib/browser/copy-text';
+import { showToast } from '../ui/overlay/toast';
 
 /** What a toast says after copying. */
 interface CopyTexts {

@@ -1,14 +1,12 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useAppTexts } from '@/components/app/app-texts';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
-import { Loading } from '@/components/ui/feedback/skeleton';
-import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
-import { goodsGridClass } from '@/components/ui/goods/goods-grid';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { EmptyState, ErrorState } from '../ui/feedback/illustrated-message';
+import { GoodsGridSkeleton, Loading } from '../ui/feedback/skeleton';
+import { goodsGridClass } from '../ui/goods/goods-card';
+import { showToast } from '../ui/overlay/toast';
 import { DealCard, type DealCardTexts } from './deal-card';
 import type { Deal, DealsPage } from './deals-page';
 import type { dealsQuery } from './deals-query';

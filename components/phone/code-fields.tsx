@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { TextInput } from '@/components/ui/form/text-input';
+import { TextInput } from '../ui/form/field';
 import type { SmsCode } from './use-sms-code';
 
 /** The captcha picture; a tap loads another one. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { Button } from '@/components/ui/button';
 import { Sheet } from '@/components/ui/overlay/sheet';
+import { Button } from '../ui/button';
 import { PhoneForm, type usePhoneForm } from './phone-form';
 
 interface Props {

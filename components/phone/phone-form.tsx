@@ -2,12 +2,12 @@ import { type QueryKey, useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { useLink } from '@/components/app/use-link';
-import { TextInput } from '@/components/ui/form/text-input';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { TapLink } from '@/components/ui/tap-link';
 import { toApiError } from '@/lib/browser/api-error';
+import { useLink } from '@/lib/browser/current-page';
 import { isMobilePhone, normalizePhone } from '@/lib/rules/phone/phone-number';
+import { TextInput } from '../ui/form/field';
+import { showToast } from '../ui/overlay/toast';
 import { CodeFields } from './code-fields';
 import { useSmsCode } from './use-sms-code';
 

@@ -1,15 +1,15 @@
 import { getTranslations } from 'next-intl/server';
 import { toAssetSrc, toIconSrc } from '@/components/app/asset-src';
-import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
-import { SectionHeader } from '@/components/ui/section-header';
 import type { ProjectConfig } from '@/lib/contract/config';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
+import { toGoodsListTexts } from '../goods/goods-card-props';
+import { SectionHeader } from '../ui/card';
 import { EarnCard } from './earn/earn-card';
 import { PointCentreHero } from './point-centre-hero';
 import { getPointsRanges } from './recommendations/points-ranges';

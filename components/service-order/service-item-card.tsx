@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { useLink } from '@/components/app/use-link';
-import { Card } from '@/components/ui/card';
 import { Fact } from '@/components/ui/list/fact';
 import { TapLink } from '@/components/ui/tap-link';
+import { useLink } from '@/lib/browser/current-page';
 import type { ServiceItem, ServicePiece } from '@/lib/contract/service-order';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { OrderItemRow } from '../order/order-item-row';
+import { Card } from '../ui/card';
 import { Voucher } from './codes/voucher';
 import { TopUpForm } from './top-up-form';
 

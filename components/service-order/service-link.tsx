@@ -1,7 +1,7 @@
 import { TicketCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useLink } from '@/components/app/use-link';
 import { Cell, CellGroup } from '@/components/ui/cell';
+import { useLink } from '@/lib/browser/current-page';
 import type { OrderDetail } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 

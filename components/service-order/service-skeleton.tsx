@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
+import { Loading, Skeleton } from '../ui/feedback/skeleton';
 
 /** Placeholder of a voucher while it loads. */
 export function ServiceSkeleton({ label }: { label: string }) {

@@ -10,12 +10,9 @@ import {
   TicketX,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useLink } from '@/components/app/use-link';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
 import { StatusHero } from '@/components/ui/feedback/status-hero';
 import { ActionBar } from '@/components/ui/nav/action-bar';
+import { useLink } from '@/lib/browser/current-page';
 import { afterSaleQuery } from '@/lib/browser/queries';
 import type { OrderDetail } from '@/lib/contract/order';
 import type { ServiceItem, ServiceOrder } from '@/lib/contract/service-order';
@@ -23,6 +20,8 @@ import { getServiceStatus, type ServiceStatus } from '@/lib/rules/service-order/
 import { OrderFacts } from '../order/detail/order-facts';
 import { HelpCard } from '../order/help-card';
 import { useCopy } from '../order/use-copy';
+import { Button, ButtonLink } from '../ui/button';
+import { Card } from '../ui/card';
 import { ServiceItemCard } from './service-item-card';
 
 /** Instructions for each product of the order, and the refund rule. */

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { Button } from '@/components/ui/button';
-import { TextInput } from '@/components/ui/form/text-input';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
 import { parseMobileNumber } from '@/lib/rules/phone/phone-number';
+import { Button } from '../ui/button';
+import { TextInput } from '../ui/form/field';
+import { showToast } from '../ui/overlay/toast';
 
 /** Sets the phone number of the top-ups of an order, then reloads the order. */
 function useStartTopUp(orderId: string) {

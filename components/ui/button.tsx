@@ -1,6 +1,44 @@
 import type { ComponentProps } from 'react';
-import { type ButtonStyle, getButtonClass } from './button-style';
+import { TapLink } from '@/components/ui/tap-link';
 import { cx } from './cx';
+
+type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'soft';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+/** Style props that `Button` and `ButtonLink` share. */
+export interface ButtonStyle {
+  variant?: ButtonVariant;
+  /** sm is 32 px high with a 44 px target, md 44 px, lg 48 px. */
+  size?: ButtonSize;
+  /** As wide as its container. */
+  block?: boolean;
+  className?: string;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-primary text-on-primary font-bold',
+  outline: 'border-[1.5px] border-primary text-primary font-bold',
+  ghost: 'text-muted font-semibold',
+  soft: 'bg-tint text-primary font-bold',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'touch h-8 px-3.5 text-12',
+  md: 'h-11 px-5 text-14',
+  lg: 'h-12 px-6 text-16',
+};
+
+/** Class names of a button. */
+export function getButtonClass({ variant = 'primary', size = 'md', block, className }: ButtonStyle): string {
+  return cx(
+    'pressable inline-flex shrink-0 items-center justify-center gap-1.5 rounded-full text-center leading-tight whitespace-nowrap select-none',
+    'disabled:cursor-not-allowed disabled:bg-line disabled:text-muted disabled:border-transparent',
+    variants[variant],
+    sizes[size],
+    block && 'w-full',
+    className,
+  );
+}
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
@@ -40,4 +78,11 @@ export function Button({
       <span className={cx('inline-flex items-center gap-1.5', loading && 'opacity-0')}>{children}</span>
     </button>
   );
+}
+
+type ButtonLinkProps = ComponentProps<typeof TapLink> & ButtonStyle;
+
+/** A link that looks like a button; its text says where it leads (R-CRAWLER-12). */
+export function ButtonLink({ variant, size, block, className, ...rest }: ButtonLinkProps) {
+  return <TapLink {...rest} className={getButtonClass({ variant, size, block, className })} />;
 }

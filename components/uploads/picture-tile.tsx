@@ -1,5 +1,6 @@
 import { RotateCw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { toPercent } from '@/lib/rules/money/format';
 import type { QueuedPicture } from './upload-queue';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export function PictureTile({ item, place, onRemove, onRetry }: Props) {
   const t = useTranslations('afterSale.pictures');
   const { state, preview, progress, problem } = item;
-  const percent = Math.round(progress * 100);
+  const percent = toPercent(progress);
   const canRetry = problem !== 'size' && problem !== 'type' && problem !== 'limit';
   return (
     <li className="relative aspect-square">

@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { addProjectId } from '@/lib/rules/page/links';
 import { DEFAULT_LOCALE } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
+import { UNKNOWN_PROJECT } from '@/lib/rules/page/variant';
 
 /** The project id of the current page; the middleware makes sure that every page address has one. */
 export const getCurrentProjectId = (): string | undefined =>
@@ -22,3 +24,13 @@ export const useCurrentProjectId = (isWanted = true): string | undefined =>
 
 /** The language of the current page. */
 export const getCurrentLocale = (): string => document.documentElement.lang || DEFAULT_LOCALE;
+
+/**
+ * Returns a function that adds the project id of the page to an internal path. For client components; server
+ * components use `link` of `getPageContext`. During hydration it returns the same paths as the server, which
+ * does not know the query (R-NAV-02).
+ */
+export function useLink(): (path: string) => string {
+  const project = useCurrentProjectId();
+  return useCallback((path: string) => addProjectId(path, project ?? UNKNOWN_PROJECT), [project]);
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdShipping } from './support/create-goods';
 import { expect, test } from './support/fixtures';
 import { takeScreenshot } from './support/screenshot';
 
@@ -117,6 +118,7 @@ for (const [locale, texts] of Object.entries(textsByLanguage)) {
       await expect(page).toHaveURL(/\/payindex\?/);
       await expect(page.getByText(texts.unpaid).first()).toBeVisible();
       await picture('4-unpaid');
+      const letShip = holdShipping(new URL(page.url()).searchParams.get('orderId') ?? '');
       await page.getByRole('button', { name: texts.pay }).click();
       await expect(page).toHaveURL(/\/sandbox\/cashier\//);
       await picture('5-cashier');
@@ -130,6 +132,7 @@ for (const [locale, texts] of Object.entries(textsByLanguage)) {
       await page.getByRole('button', { name: texts.leave }).click();
       await expect(page.getByText(texts.preparing).first()).toBeVisible();
       await picture('7-order');
+      letShip();
 
       await page.goto('myorder3?pId=10000');
       await expect(page.getByText(texts.goods).first()).toBeVisible();

@@ -12,6 +12,9 @@ const COFFEE_SPEC_ID = '10801701';
 const FILM_PASS_SPEC_ID = '10101001';
 const TOP_UP_SPEC_ID = '10100401';
 
+// As on phones: a line of a bar code is less than two CSS pixels wide.
+test.use({ deviceScaleFactor: 3 });
+
 const findCode = (page: Page) => page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
 
 // R-VOUCHER-07

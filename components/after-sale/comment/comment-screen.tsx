@@ -3,12 +3,12 @@
 import { CircleCheck } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { useLink } from '@/components/app/use-link';
 import { CommentPictures } from '@/components/goods/detail/comments/comment-pictures';
 import { OrderItemRow } from '@/components/order/order-item-row';
 import { shortTime } from '@/components/order/time-format';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { useLink } from '@/lib/browser/current-page';
 import type { OrderDetail, PublishedReview as Review } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';

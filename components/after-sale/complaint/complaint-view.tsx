@@ -1,15 +1,15 @@
 import { CircleCheck, MessageSquareText } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { useLink } from '@/components/app/use-link';
 import { CommentPictures } from '@/components/goods/detail/comments/comment-pictures';
 import { CopyButton } from '@/components/order/copy-button';
 import { fullTime } from '@/components/order/time-format';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { StatusHero } from '@/components/ui/feedback/status-hero';
 import { Fact } from '@/components/ui/list/fact';
 import { ActionBar } from '@/components/ui/nav/action-bar';
+import { useLink } from '@/lib/browser/current-page';
 import type { CallData } from '@/lib/contract/contract';
 
 /** The receipt number of a complaint; for a new complaint also what the number is for. */

@@ -1,11 +1,11 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type SyntheticEvent, useState } from 'react';
-import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { TextInput } from '@/components/ui/form/text-input';
+import { TextInput } from '@/components/ui/form/field';
 import { TapLink } from '@/components/ui/tap-link';
+import { useLink } from '@/lib/browser/current-page';
 import { isReceiptNumber, normalizeReceiptNumber } from '@/lib/rules/after-sale/complaint-receipts';
 import { useReceipts } from './receipt-store';
 

@@ -6,8 +6,8 @@ import { OrderItemRow } from '@/components/order/order-item-row';
 import { ordersQuery } from '@/components/order/queries';
 import { shortTime } from '@/components/order/time-format';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
+import { EmptyState } from '@/components/ui/feedback/illustrated-message';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { getStatusText } from '@/lib/rules/order/status-text';
 

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useLink } from '@/components/app/use-link';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
-import { showToast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
+import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { AfterSale, AfterSaleCase } from '@/lib/contract/after-sale';
 import { useCaseError } from '../parts/use-case-error';

@@ -1,12 +1,12 @@
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, PackageOpen, Truck } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useLink } from '@/components/app/use-link';
 import { CopyButton } from '@/components/order/copy-button';
 import { fullTime } from '@/components/order/time-format';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { StatusHero } from '@/components/ui/feedback/status-hero';
 import { StepList } from '@/components/ui/list/step-list';
+import { useLink } from '@/lib/browser/current-page';
 import type { AfterSale, AfterSaleCase } from '@/lib/contract/after-sale';
 import type { CaseStatus } from '@/lib/contract/after-sale-case';
 import { isOpenCase } from '@/lib/rules/after-sale/after-sale';

@@ -1,5 +1,4 @@
-import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
-import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
+import { ListSkeleton, Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 
 const lines = [0, 1, 2];
 

@@ -1,6 +1,6 @@
-import { useLink } from '@/components/app/use-link';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/feedback/illustrated-message';
+import { useLink } from '@/lib/browser/current-page';
 
 interface Props {
   /** The reason, in one sentence. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { showToast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast';
 
 /**
  * Lets a form wait for its pictures before it is sent. `waitForUploads` resolves to what `collect` returns;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { QueryFallback } from '@/components/app/query-fallback';
 import { cx } from '@/components/ui/cx';
-import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton';
 import { ChoiceRows } from '@/components/ui/form/choice/choice-rows';
 import { controlClass, Field } from '@/components/ui/form/field';
 import { Sheet } from '@/components/ui/overlay/sheet';

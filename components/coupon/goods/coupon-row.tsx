@@ -1,8 +1,8 @@
 'use client';
 
-import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
 import { useExchange } from '@/components/order/exchange/exchange-context';
 import { Cell } from '@/components/ui/cell';
+import { type SheetImports, useLazySheet } from '@/components/ui/later';
 import { Tag } from '@/components/ui/tag';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { CouponSheetProps } from './coupon-sheet';

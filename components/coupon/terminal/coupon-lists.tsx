@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { useLink } from '@/components/app/use-link';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
+import { useLink } from '@/lib/browser/current-page';
 import type { CouponToTake, TakenCoupon } from '@/lib/contract/coupon';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { getCouponTargetPath } from '@/lib/rules/coupon/coupon-target';

@@ -12,9 +12,9 @@ import { useServerAhead } from '@/lib/browser/server-clock';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { GoodsCard, UpcomingActivity } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
+import { toPercent } from '@/lib/rules/money/format';
 import { parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
 import { formatShopTime } from '@/lib/rules/time/dates';
-import { toPercent } from './detail-props';
 
 /** Price of the chosen spec, the same as in the order sheet. */
 export function ChosenPrice({ unit, marketLabel }: { unit: string; marketLabel: string }) {

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLink } from '@/components/app/use-link';
-import { GoodsGrid } from '@/components/ui/goods/goods-grid';
+import { GoodsGrid } from '@/components/ui/goods/goods-card';
 import { callMall } from '@/lib/browser/client';
-import { getCurrentProjectId } from '@/lib/browser/current-page';
+import { getCurrentProjectId, useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
+import type { GoodsListTexts } from '../goods-card-props';
 import { toGoodsCardProps } from '../goods-card-props';
-import type { GoodsListTexts } from '../goods-list-texts';
 
 /** Number of recommended products, as many as the page itself has. */
 const COUNT = 6;

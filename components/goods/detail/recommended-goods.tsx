@@ -2,7 +2,7 @@
 
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useQueryParam } from '@/components/app/use-query-param';
-import type { GoodsListTexts } from '../goods-list-texts';
+import type { GoodsListTexts } from '../goods-card-props';
 
 const GroupRecommendations = lazy(() => import('./group-recommendations'));
 

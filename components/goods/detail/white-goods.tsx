@@ -3,13 +3,9 @@ import { ActionBar } from '@/components/ui/nav/action-bar';
 import { Price } from '@/components/ui/price';
 import type { GoodsComment } from '@/lib/contract/goods';
 import { pickSpec } from '@/lib/rules/order/exchange';
-import { Comments } from './comments/comments';
-import type { DetailProps } from './detail-props';
-import { Details } from './details';
-import { GoodsHeading } from './goods-heading';
+import type { DetailProps } from './goods-sections';
+import { Comments, Details, GoodsHeading, ProductGallery, ServiceRow } from './goods-sections';
 import { OpenInMall } from './open-in-mall';
-import { ProductGallery } from './product-gallery';
-import { ServiceRow } from './service-row';
 
 interface Props extends DetailProps {
   /** The two newest reviews; null when they could not be read. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { ConfiguredLink } from '@/components/app/configured-link';
-import { useLink } from '@/components/app/use-link';
 import { callMall } from '@/lib/browser/client';
+import { useLink } from '@/lib/browser/current-page';
 import { useFloat } from './use-float';
 
 const loadCornerImage = (signal: AbortSignal) => callMall('cornerImg', {}, { signal });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useIdleComponent } from '@/components/app/use-idle-component';
+import { useIdleComponent } from '@/components/ui/later';
 
 interface HomeFloatsProps {
   projectKey: string;

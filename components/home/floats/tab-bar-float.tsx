@@ -1,6 +1,6 @@
 import { ConfiguredLink } from '@/components/app/configured-link';
-import { useLink } from '@/components/app/use-link';
 import { callMall } from '@/lib/browser/client';
+import { useLink } from '@/lib/browser/current-page';
 import { useFloat } from './use-float';
 
 const loadTabBarFloat = (signal: AbortSignal) => callMall('tabbarFloatImg', {}, { signal });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { ConfiguredLink } from '@/components/app/configured-link';
 import { useDialogTurn } from '@/components/app/dialog-queue';
-import { useLink } from '@/components/app/use-link';
 import { FloatingNotice } from '@/components/ui/overlay/floating-notice';
 import { callMall } from '@/lib/browser/client';
+import { useLink } from '@/lib/browser/current-page';
 import { useFloat } from './use-float';
 
 const loadTip = (signal: AbortSignal) => callMall('tipFloatConfig', {}, { signal });

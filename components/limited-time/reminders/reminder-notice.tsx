@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useDialogTurn } from '@/components/app/dialog-queue';
-import { useLink } from '@/components/app/use-link';
-import { Countdown } from '@/components/ui/motion/countdown';
-import { startVisibleTimer } from '@/components/ui/motion/visible-timer';
+import { Countdown, startVisibleTimer } from '@/components/ui/motion/countdown';
 import { FloatingNotice } from '@/components/ui/overlay/floating-notice';
+import { useLink } from '@/lib/browser/current-page';
 import { getServerNow, useServerAhead } from '@/lib/browser/server-clock';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { fillTemplate } from '@/lib/i18n/text-template';

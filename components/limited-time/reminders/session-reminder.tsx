@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { createLazyPart } from '@/components/ui/lazy-part';
+import { createLazyPart } from '@/components/ui/later';
 import { meQuery } from '@/lib/browser/queries';
 import type { LimitedTexts } from '../session-view';
 import { addReminders, useReminders } from './reminder-store';

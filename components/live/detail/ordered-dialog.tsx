@@ -1,11 +1,10 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useLink } from '@/components/app/use-link';
 import { getOrderPath } from '@/components/order/exchange/sheet/use-submit-order';
 import { shortTime } from '@/components/order/time-format';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
+import { useLink } from '@/lib/browser/current-page';
 import type { SavedOrder } from '@/lib/contract/order';
 import { formatFen } from '@/lib/rules/money/format';
 

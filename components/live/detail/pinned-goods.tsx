@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
-import { useLink } from '@/components/app/use-link';
-import { getButtonClass } from '@/components/ui/button-style';
+import { getButtonClass } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { PRICE_PLACEHOLDER, Price } from '@/components/ui/price';
 import { Tag } from '@/components/ui/tag';
 import { TapLink } from '@/components/ui/tap-link';
+import { useLink } from '@/lib/browser/current-page';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';

@@ -2,18 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { useLazySheet } from '@/components/app/use-lazy-sheet';
 import { exchangeSheetImports } from '@/components/order/exchange/exchange-context';
-import {
-  type ExchangeGoods,
-  type SpecChoice,
-  toExchangeGoods,
-} from '@/components/order/exchange/exchange-goods';
 import { freshGoodsQuery } from '@/components/order/queries';
-import { showToast } from '@/components/ui/overlay/toast-store';
+import { useLazySheet } from '@/components/ui/later';
+import { showToast } from '@/components/ui/overlay/toast';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { SavedOrder } from '@/lib/contract/order';
-import { pickSpec } from '@/lib/rules/order/exchange';
+import { type ExchangeGoods, pickSpec, type SpecChoice, toExchangeGoods } from '@/lib/rules/order/exchange';
 import { OrderedDialog } from './ordered-dialog';
 
 /** The product whose sheet is open, and what the shopper has chosen there. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { ButtonSize } from '@/components/ui/button';
 import { Button } from '@/components/ui/button';
-import type { ButtonSize } from '@/components/ui/button-style';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import type { OrderSummary } from '@/lib/contract/order';
 import { useOrderChange } from './use-order-change';

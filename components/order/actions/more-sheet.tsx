@@ -10,9 +10,9 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { useLink } from '@/components/app/use-link';
 import { Cell } from '@/components/ui/cell';
 import { Sheet } from '@/components/ui/overlay/sheet';
+import { useLink } from '@/lib/browser/current-page';
 import type { OrderSummary } from '@/lib/contract/order';
 import { getActionPath, type LinkAction } from './action-path';
 

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useLink } from '@/components/app/use-link';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import type { ButtonSize } from '@/components/ui/button-style';
-import { createLazyPart } from '@/components/ui/lazy-part';
+import type { ButtonSize } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { createLazyPart } from '@/components/ui/later';
+import { useLink } from '@/lib/browser/current-page';
 import type { OrderSummary } from '@/lib/contract/order';
 import { getOrderActions, type OrderAction } from '@/lib/rules/order/order-state';
 import { toOrderStatus } from '@/lib/rules/order/order-view';

@@ -2,15 +2,47 @@
 
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
-import { useLink } from '@/components/app/use-link';
 import { useQueryParam } from '@/components/app/use-query-param';
+import { Button } from '@/components/ui/button';
+import { Cell } from '@/components/ui/cell';
+import { type SheetImports, useLazySheet } from '@/components/ui/later';
+import { ActionBar } from '@/components/ui/nav/action-bar';
+import { useLink } from '@/lib/browser/current-page';
 import { runWhenIdle } from '@/lib/browser/run-when-idle';
 import { ActivityType } from '@/lib/contract/activity-type';
+import type { SavedOrder } from '@/lib/contract/order';
+import { fillTemplate } from '@/lib/i18n/text-template';
 import { toClaimPath } from '@/lib/rules/order/claim-paths';
-import { parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
+import type { ExchangeGoods, SpecChoice } from '@/lib/rules/order/exchange';
+import { getQuantityLimit, parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
 import type { Locale } from '@/lib/rules/page/locale';
-import type { ExchangeGoods, ExchangeSheetProps, ExchangeTexts, SpecChoice } from './exchange-goods';
+
+/** Texts of the exchange on the product page itself. */
+export interface ExchangeTexts {
+  choose: string;
+  now: string;
+  /** Replaces `now` where the product is claimed on delivery. */
+  claim: string;
+  soldOut: string;
+  onePiece: string;
+  /** With the placeholder `{count}`. */
+  manyPieces: string;
+  failed: string;
+}
+
+/** Props of the exchange sheet. */
+export interface ExchangeSheetProps {
+  open: boolean;
+  onClose: () => void;
+  goods: ExchangeGoods;
+  unit: string;
+  choice: SpecChoice;
+  onChoose: (choice: SpecChoice) => void;
+  /** Activity of the order; without it that of the page's address. */
+  activityType?: number;
+  /** Called with the new order, instead of opening its payment or result page. */
+  onOrdered?: (order: SavedOrder, activityType: number) => void;
+}
 
 interface Exchange {
   goods: ExchangeGoods;
@@ -104,5 +136,53 @@ export function ExchangeClientProvider({ goods, unit, locale, texts, activityTyp
         />
       )}
     </Context>
+  );
+}
+
+/** The row of the product page that shows the chosen spec and opens the sheet; for use in a `CellGroup`. */
+export function ChooseRow() {
+  const { goods, texts, choice, open } = useExchange();
+  const spec = goods.specs.find(({ goodsSpecId }) => goodsSpecId === choice.goodsSpecId);
+  const pieces =
+    choice.quantity === 1 ? texts.onePiece : fillTemplate(texts.manyPieces, { count: choice.quantity });
+  return (
+    <Cell
+      facts
+      label={texts.choose}
+      value={
+        <span className="block truncate font-semibold">
+          {[spec?.name, pieces].filter(Boolean).join(' · ')}
+        </span>
+      }
+      onPress={open}
+    />
+  );
+}
+
+interface ExchangeBarProps {
+  /** Elements left of the button: links to service and home. */
+  lead?: ReactNode;
+}
+
+/** The bar at the bottom of a product page: "exchange now", "claim" or "sold out" (R-GOODS-14, R-DELIVERY-14). */
+export function ExchangeBar({ lead }: ExchangeBarProps) {
+  const { goods, texts, isClaim, opening, open, prefetch } = useExchange();
+  const soldOut = goods.specs.every((spec) => getQuantityLimit(spec) === 0);
+  return (
+    <ActionBar>
+      {lead}
+      <Button
+        size="lg"
+        className="flex-1"
+        disabled={soldOut}
+        loading={opening}
+        aria-haspopup={isClaim ? undefined : 'dialog'}
+        onPointerEnter={prefetch}
+        onTouchStart={prefetch}
+        onClick={open}
+      >
+        {soldOut ? texts.soldOut : isClaim ? texts.claim : texts.now}
+      </Button>
+    </ActionBar>
   );
 }

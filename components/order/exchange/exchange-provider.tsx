@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
+import type { ExchangeGoods } from '@/lib/rules/order/exchange';
 import type { Locale } from '@/lib/rules/page/locale';
 import { ExchangeClientProvider } from './exchange-context';
-import type { ExchangeGoods } from './exchange-goods';
 
 interface ExchangeProviderProps {
   /** Result of `toExchangeGoods(detail)`. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Truck } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useLink } from '@/components/app/use-link';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { TapLink } from '@/components/ui/tap-link';
+import { useLink } from '@/lib/browser/current-page';
 import { expressQuery } from '@/lib/browser/queries';
 import { shortTime } from '../time-format';
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useLink } from '@/components/app/use-link';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
 import { Countdown } from '@/components/ui/motion/countdown';
 import { Tag } from '@/components/ui/tag';
 import { TapLink } from '@/components/ui/tap-link';
+import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { OrderSummary } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { useLink } from '@/components/app/use-link';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { EmptyState, ErrorState } from '@/components/ui/feedback/illustrated-message';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { ApiError } from '@/lib/browser/api-error';
+import { useLink } from '@/lib/browser/current-page';
 import type { CallData } from '@/lib/contract/contract';
 import { type OrdersFilter, ordersQuery } from '../queries';
 import { OrderCard } from './order-card';

@@ -4,14 +4,14 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ArrowDownUp, RotateCw, Search, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useLink } from '@/components/app/use-link';
 import { cx } from '@/components/ui/cx';
 import { PullToRefresh } from '@/components/ui/feedback/pull-to-refresh';
 import { IconButton } from '@/components/ui/icon-button';
-import { createLazyPart } from '@/components/ui/lazy-part';
+import { createLazyPart } from '@/components/ui/later';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
-import { showToast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast';
+import { useLink } from '@/lib/browser/current-page';
 import { orderCountQuery } from '@/lib/browser/queries';
 import type { OrderCount, OrderSort } from '@/lib/contract/order';
 import { parseFromPage } from '@/lib/rules/page/from-page';

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useLink } from '@/components/app/use-link';
 import { Card } from '@/components/ui/card';
 import { TapLink } from '@/components/ui/tap-link';
+import { useLink } from '@/lib/browser/current-page';
 import type { MergeOrder } from '@/lib/contract/merge-order';
 import type { OrderDetail } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';

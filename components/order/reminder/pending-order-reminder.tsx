@@ -3,9 +3,9 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDialogTurn } from '@/components/app/dialog-queue';
-import { useLink } from '@/components/app/use-link';
 import { FloatingNotice } from '@/components/ui/overlay/floating-notice';
 import { callMall } from '@/lib/browser/client';
+import { useLink } from '@/lib/browser/current-page';
 import { logFailure } from '@/lib/browser/log';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useLink } from '@/components/app/use-link';
 import { TapLink } from '@/components/ui/tap-link';
+import { useLink } from '@/lib/browser/current-page';
 import type { RealOrder } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { OrderStatus } from '@/lib/rules/order/order-state';

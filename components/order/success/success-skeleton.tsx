@@ -1,5 +1,4 @@
-import { Loading } from '@/components/ui/feedback/skeleton';
-import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
+import { GoodsGridSkeleton, Loading } from '@/components/ui/feedback/skeleton';
 
 /** Placeholder of the result while it loads. */
 export function SuccessSkeleton({ label }: { label: string }) {

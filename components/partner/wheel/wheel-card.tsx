@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { type SheetImports, useLazySheet } from '@/components/ui/later';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Prize } from './prize';
 import type { WheelSheetProps } from './wheel-sheet';

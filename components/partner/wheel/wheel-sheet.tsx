@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { useLink } from '@/components/app/use-link';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { ErrorState } from '@/components/ui/feedback/illustrated-message';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import type { ApiError } from '@/lib/browser/api-error';
+import { useLink } from '@/lib/browser/current-page';
 import { formatCount } from '@/lib/rules/money/format';
 import { getPrizeTitle, type Prize } from './prize';
 import { useWheel, type WheelState } from './use-wheel';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { showToast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
 import { usePhoneForm } from '../phone-form';

@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
+import { type SheetImports, useLazySheet } from '@/components/ui/later';
 import type { BindSheetProps } from './bind-sheet';
 
 const sheetImports: SheetImports<BindSheetProps> = {

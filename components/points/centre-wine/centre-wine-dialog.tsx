@@ -1,9 +1,8 @@
 import { useAppTexts } from '@/components/app/app-texts';
 import { ConfiguredLink } from '@/components/app/configured-link';
-import { useLink } from '@/components/app/use-link';
-import { Button } from '@/components/ui/button';
-import { getButtonClass } from '@/components/ui/button-style';
+import { Button, getButtonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
+import { useLink } from '@/lib/browser/current-page';
 import type { LinkTarget } from '@/lib/rules/page/link-target';
 
 export interface CentreWineProps {

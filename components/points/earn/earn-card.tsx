@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { toIconSrc } from '@/components/app/asset-src';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import { BindPhoneLink } from './bind-phone-link';

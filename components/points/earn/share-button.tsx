@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { flyCoins } from '@/components/ui/motion/fly-coins';
-import { showToast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey, meQuery } from '@/lib/browser/queries';
 import { sharePage } from '@/lib/browser/share-page';

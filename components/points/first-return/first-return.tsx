@@ -1,9 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useLink } from '@/components/app/use-link';
 import { useQueryParam } from '@/components/app/use-query-param';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
+import { useLink } from '@/lib/browser/current-page';
 import { parseFirstReturnTarget } from '@/lib/rules/page/first-return';
 import { type GiftProps, GiftWatch } from '../gift/gift-watch';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter, useSelectedLayoutSegment } from 'next/navigation';
-import { useLink } from '@/components/app/use-link';
+import { useLink } from '@/lib/browser/current-page';
 import { GiftDialog, type GiftTexts } from './gift-dialog';
 import { useGift } from './use-gift';
 import type { GiftRules } from './welcome-gift';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useIdleComponent } from '@/components/app/use-idle-component';
+import { useIdleComponent } from '@/components/ui/later';
 import type { GiftProps } from './gift-watch';
 
 const loadGiftWatch = () => import('@/components/app/late-parts').then(({ GiftWatch }) => GiftWatch);

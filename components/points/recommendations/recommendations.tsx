@@ -2,11 +2,11 @@
 
 import { useId, useRef } from 'react';
 import { useQueryParam } from '@/components/app/use-query-param';
+import type { GoodsListTexts } from '@/components/goods/goods-card-props';
 import { GoodsList } from '@/components/goods/goods-list';
-import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { EmptyState } from '@/components/ui/feedback/illustrated-message';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
 import type { PointsRange } from '@/lib/rules/points/points-ranges';

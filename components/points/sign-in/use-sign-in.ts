@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { flyCoins } from '@/components/ui/motion/fly-coins';
-import { showToast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey, pointsQuery } from '@/lib/browser/queries';
 import { fillTemplate } from '@/lib/i18n/text-template';

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { type SyntheticEvent, useState } from 'react';
-import { useLink } from '@/components/app/use-link';
 import { SearchBar } from '@/components/ui/form/search-bar';
+import { useLink } from '@/lib/browser/current-page';
 import { rememberTerm } from '../history-store';
 import { normalizeKeyword } from '../parse-search';
 import { toSearchPath } from '../search-state';

@@ -1,13 +1,12 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import type { GoodsListTexts } from '@/components/goods/goods-card-props';
 import { toGoodsCardProps } from '@/components/goods/goods-card-props';
 import { GoodsList } from '@/components/goods/goods-list';
-import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery, goodsSearchQuery } from '@/components/goods/goods-query';
-import { GoodsCard } from '@/components/ui/goods/goods-card';
-import { goodsGridClass } from '@/components/ui/goods/goods-grid';
+import { GoodsCard, goodsGridClass } from '@/components/ui/goods/goods-card';
 import { Highlight } from '@/components/ui/highlight';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';

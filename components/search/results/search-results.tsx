@@ -1,11 +1,10 @@
 import { getTranslations } from 'next-intl/server';
-import { toGoodsCardProps } from '@/components/goods/goods-card-props';
-import { type GoodsListTexts, toGoodsListTexts } from '@/components/goods/goods-list-texts';
+import { type GoodsListTexts, toGoodsCardProps, toGoodsListTexts } from '@/components/goods/goods-card-props';
 import type { GoodsPage } from '@/components/goods/goods-page';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { GoodsGrid } from '@/components/ui/goods/goods-grid';
-import { SectionHeader } from '@/components/ui/section-header';
+import { ButtonLink } from '@/components/ui/button';
+import { SectionHeader } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/feedback/illustrated-message';
+import { GoodsGrid } from '@/components/ui/goods/goods-card';
 import { TapLink } from '@/components/ui/tap-link';
 import { formatCount } from '@/lib/rules/money/format';
 import type { Locale } from '@/lib/rules/page/locale';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
+import { SectionHeader } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
-import { SectionHeader } from '@/components/ui/section-header';
 import { addProjectId } from '@/lib/rules/page/links';
 import { clearHistory, useSearchHistory } from '../history-store';
 import { toSearchPath } from '../search-state';

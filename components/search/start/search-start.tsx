@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { GridIcon } from '@/components/app/grid-icon';
-import { SectionHeader } from '@/components/ui/section-header';
+import { SectionHeader } from '@/components/ui/card';
 import { TapLink } from '@/components/ui/tap-link';
 import type { GoodsGroup } from '@/lib/contract/goods';
 import { toSearchPath } from '../search-state';

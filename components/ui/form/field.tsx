@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { cx } from '../cx';
 
 /** Props that connect a control inside a `Field` to its label, hint and error. */
@@ -58,3 +58,85 @@ export function Field({ label, hideLabel, hint, error, aside, className, childre
 /** Style of a text control. 16 px, because iOS zooms into smaller text. */
 export const controlClass =
   'w-full rounded-control bg-ground px-3.5 text-16 text-ink outline-offset-0 placeholder:text-muted aria-invalid:outline-2 aria-invalid:outline-danger disabled:text-muted';
+
+type TextInputProps = ComponentProps<'input'> &
+  FieldTexts & {
+    /** At the start of the box: a currency sign. */
+    leading?: ReactNode;
+    /** At the end of the box: a unit, a "send code" button. */
+    trailing?: ReactNode;
+  };
+
+/** One line of text with its label, hint and error. */
+export function TextInput(props: TextInputProps) {
+  const { label, hideLabel, hint, error, leading, trailing, className, ...rest } = props;
+  return (
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
+      {(control) => (
+        <div className="relative flex items-center">
+          {leading && <div className="absolute left-3.5 text-16 text-muted">{leading}</div>}
+          <input
+            type="text"
+            {...rest}
+            {...control}
+            className={cx(controlClass, 'h-12', leading ? 'pl-8' : null, trailing ? 'pr-28' : null)}
+          />
+          {trailing && (
+            <div className="absolute right-3 flex items-center text-13 text-muted">{trailing}</div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue'> &
+  FieldTexts & {
+    value?: string;
+    defaultValue?: string;
+  };
+
+/** A text area; with `maxLength` it shows a counter. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  className,
+  value,
+  defaultValue = '',
+  onChange,
+  ...rest
+}: TextAreaProps) {
+  const [uncontrolled, setUncontrolled] = useState(defaultValue);
+  const text = value ?? uncontrolled;
+  const counter = rest.maxLength ? (
+    <span className="text-muted">
+      {text.length}/{rest.maxLength}
+    </span>
+  ) : null;
+  return (
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      aside={counter}
+      className={className}
+    >
+      {(control) => (
+        <textarea
+          rows={4}
+          {...rest}
+          {...control}
+          value={text}
+          onChange={(event) => {
+            setUncontrolled(event.target.value);
+            onChange?.(event);
+          }}
+          className={cx(controlClass, 'resize-none py-3 leading-normal')}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createLazyPart } from '@/components/ui/lazy-part';
 import { findTappedPicture } from '@/lib/browser/tapped-picture';
 import { cx } from '../cx';
 import { CARD_CSS_PX } from '../goods/product-picture';
+import { createLazyPart } from '../later';
 import { getPictureProps } from './picture-props';
 
 const ImageViewer = createLazyPart(() => import('./image-viewer').then((part) => part.ImageViewer));

@@ -1,5 +1,5 @@
-import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { getEnvironment } from '@/lib/browser/environment';
+import { getCurrentProjectId } from '../current-page';
 
 /** Fields of every batch that say which document sends it (R-EVENT-10). */
 export const getDocumentFields = () =>

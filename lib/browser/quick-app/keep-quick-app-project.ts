@@ -1,10 +1,10 @@
 import { callMall } from '@/lib/browser/client';
 import { writeCookie } from '@/lib/browser/cookies';
-import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { logFailure } from '@/lib/browser/log';
 import { createStorageStore } from '@/lib/browser/store';
 import { PROJECT_COOKIE } from '@/lib/rules/page/project-id';
 import { formatKeptProject, keepProject, parseKeptProject } from '@/lib/rules/quick-app/project-expiry';
+import { getCurrentProjectId } from '../current-page';
 
 const stored = createStorageStore('quickAppPId');
 

@@ -20,3 +20,6 @@ export function formatFen(fen: number, { trim = false, sign = '¥' }: FormatFenO
 export function formatCount(value: number): string {
   return String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** Converts a share from 0 to 1 to a whole percentage. */
+export const toPercent = (share: number): number => Math.round(share * 100);

@@ -1,4 +1,28 @@
+import type { GoodsDetail } from '@/lib/contract/goods';
 import { MAX_QUANTITY } from './order-price';
+
+/** The fields of a product that the exchange needs; the page sends no others to the browser. */
+export type ExchangeGoods = Pick<
+  GoodsDetail,
+  'goodsId' | 'groupId' | 'title' | 'picture' | 'kind' | 'optionName' | 'specs'
+>;
+
+/** Selects the fields that the exchange needs. */
+export const toExchangeGoods = ({
+  goodsId,
+  groupId,
+  title,
+  picture,
+  kind,
+  optionName,
+  specs,
+}: ExchangeGoods): ExchangeGoods => ({ goodsId, groupId, title, picture, kind, optionName, specs });
+
+/** Spec and quantity that the shopper has chosen. */
+export interface SpecChoice {
+  goodsSpecId: string | undefined;
+  quantity: number;
+}
 
 /** The properties of a spec that decide whether and how many pieces can be ordered. */
 interface StockedSpec {

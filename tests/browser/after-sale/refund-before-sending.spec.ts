@@ -1,4 +1,4 @@
-import { delayShipping } from '../support/create-goods';
+import { holdShipping } from '../support/create-goods';
 import { expect, test } from '../support/fixtures';
 import { createStepScreenshots } from '../support/journey-screenshots';
 import { createOrderFlow } from '../support/order-flow';
@@ -20,9 +20,9 @@ test('refunds an order at once before it is sent', async ({ page }) => {
   await expect(flow.sheet.getByText('−¥5.00')).toBeVisible();
   await step('sheet');
   const orderId = await flow.order();
+  holdShipping(orderId);
   await flow.toCashier('支付宝');
   await flow.confirmPay();
-  delayShipping(orderId);
   await page.goto(`payindex?orderId=${orderId}&pId=10002`);
   await expect(page.getByRole('heading', { name: '待发货' })).toBeVisible();
   await expect(page.getByText('−¥5.00')).toBeVisible();

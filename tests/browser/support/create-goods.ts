@@ -93,12 +93,20 @@ export function delayShipping(id: string, seconds = 30): void {
   });
 }
 
-/** Keeps the parcels of an unpaid order in the warehouse for ten minutes from its payment on. */
-export function holdShipping(orderId: string): void {
+/**
+ * Keeps the parcels of an unpaid order, or of a merge order, in the warehouse for ten minutes from its payment on.
+ * @returns a function that lets them leave
+ */
+export function holdShipping(id: string): () => void {
   const later = new Date(Date.now() + 600_000).toISOString();
   withDatabase((database) =>
     database.exec(`
-      create trigger "hold ${orderId}" after update of status on orders when new.id = '${orderId}' and new.status = 2
+      create trigger "hold ${id}" after update of status on orders
+      when (new.id = '${id}' or new.merge_order_id = '${id}') and new.status = 2
       begin update orders set paid_at = '${later}' where id = new.id; end`),
   );
+  return () => {
+    withDatabase((database) => database.exec(`drop trigger "hold ${id}"`));
+    delayShipping(id, 0);
+  };
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { createQueryClient } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
-import { Toaster } from '@/components/ui/overlay/toaster';
+import { Toaster } from '@/components/ui/overlay/toast';
 import { messages } from '@/lib/i18n/messages';
 import type { Locale } from '@/lib/rules/page/locale';
 import { mockEndpoint } from '../fakes/mock-endpoint';

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { createPageMetadata } from '@/app/create-page-metadata';
-import { FullPageMessage } from '@/components/app/full-page-message';
 import { SingleProduct } from '@/components/landing/single-product';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
+import { FullPageMessage } from '@/components/ui/feedback/illustrated-message';
 import { readSingleProduct } from '@/server/reads/landing';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { createLazyPart } from '@/components/ui/lazy-part';
+import { createLazyPart } from '@/components/ui/later';
 import { ListPicture } from '@/components/ui/media/list-picture';
 
 const ImageViewer = createLazyPart(() =>

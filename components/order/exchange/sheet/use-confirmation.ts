@@ -3,11 +3,18 @@ import { useState } from 'react';
 import { addressesQuery, pointsQuery } from '@/lib/browser/queries';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { Address } from '@/lib/contract/address';
-import { clampQuantity, countMissingPoints, parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
+import {
+  clampQuantity,
+  countMissingPoints,
+  type ExchangeGoods,
+  parseActivityType,
+  pickSpec,
+  type SpecChoice,
+  toExchangeGoods,
+} from '@/lib/rules/order/exchange';
 import { needsAddress } from '@/lib/rules/order/order-price';
 import { calculateGoodsTotal, type PurchaseLine } from '@/lib/rules/order/purchase';
 import { freshGoodsQuery } from '../../queries';
-import { type ExchangeGoods, type SpecChoice, toExchangeGoods } from '../exchange-goods';
 import { useCoupon } from './coupon/use-coupon';
 import { useAddOns } from './extras/add-on-strip';
 import { useExpressFee } from './extras/use-express-fee';

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
-import { useLink } from '@/components/app/use-link';
+import type { ExchangeSheetProps } from '@/components/order/exchange/exchange-context';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { useLink } from '@/lib/browser/current-page';
 import { reportEvent } from '@/lib/browser/events/report-event';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { CallArgs } from '@/lib/contract/contract';
@@ -12,7 +13,6 @@ import type { WxPay } from '@/lib/contract/payment';
 import type { PurchaseLine } from '@/lib/rules/order/purchase';
 import { createIdempotencyKey } from '../../idempotency-key';
 import { getPayerInput, stashPayment } from '../../pay/methods/payment-stash';
-import type { ExchangeSheetProps } from '../exchange-goods';
 
 /** The call to send: an order of one product, or a merge order when there are add-ons. */
 type Confirmation =

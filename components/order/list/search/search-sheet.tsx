@@ -4,7 +4,7 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { CodeFields } from '@/components/phone/code-fields';
 import { useSmsCode } from '@/components/phone/use-sms-code';
 import { Button } from '@/components/ui/button';
-import { TextInput } from '@/components/ui/form/text-input';
+import { TextInput } from '@/components/ui/form/field';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { isMobilePhone, normalizePhone } from '@/lib/rules/phone/phone-number';
 import { usePhoneAccess } from './use-phone-access';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
+import { type SheetImports, useLazySheet } from '@/components/ui/later';
 import { renderPart } from '../../../support/components/render-part';
 
 interface SheetProps {

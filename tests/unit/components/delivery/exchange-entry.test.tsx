@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ChooseRow } from '@/components/order/exchange/choose-row';
-import { ExchangeBar } from '@/components/order/exchange/exchange-bar';
-import { ExchangeClientProvider } from '@/components/order/exchange/exchange-context';
-import { toExchangeGoods } from '@/components/order/exchange/exchange-goods';
+import { ChooseRow, ExchangeBar, ExchangeClientProvider } from '@/components/order/exchange/exchange-context';
+import { toExchangeGoods } from '@/lib/rules/order/exchange';
 import { exampleGoods } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ExchangeBar } from '@/components/order/exchange/exchange-bar';
-import { ExchangeClientProvider } from '@/components/order/exchange/exchange-context';
-import { toExchangeGoods } from '@/components/order/exchange/exchange-goods';
+import { ExchangeBar, ExchangeClientProvider } from '@/components/order/exchange/exchange-context';
 import type { CallArgs } from '@/lib/contract/contract';
 import type { TakenCoupon } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
 import type { AddOn } from '@/lib/contract/merge-order';
+import { toExchangeGoods } from '@/lib/rules/order/exchange';
 import { exampleAddress, exampleGoods } from '../../../support/builders/order-answers';
 import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DealList } from '@/components/partner/deal-list';
 import { dealsQuery } from '@/components/partner/deals-query';
-import { toastStore } from '@/components/ui/overlay/toast-store';
+import { toastStore } from '@/components/ui/overlay/toast';
 import { AppError } from '@/lib/contract/errors';
 import { renderPart, server } from '@/tests/support/components/render-part';
 import { mockEndpoint } from '@/tests/support/fakes/mock-endpoint';

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { AfterPaint } from '@/components/ui/after-paint';
+import { AfterPaint } from '@/components/ui/later';
 
 const page = (
   <AfterPaint>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useAppTexts } from '@/components/app/app-texts';
-import { FullPageMessage } from '@/components/app/full-page-message';
+import { FullPageMessage } from '@/components/ui/feedback/illustrated-message';
 
 /** Shown in the browser after hydration; without a link, because other sites may frame only this page. */
 export default function WhiteNotFound() {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { FullPageMessage } from '@/components/app/full-page-message';
 import { RaiseNotFound } from '@/components/app/missing-page';
 import { WhiteGoods } from '@/components/goods/detail/white-goods';
+import { FullPageMessage } from '@/components/ui/feedback/illustrated-message';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { readProduct } from '@/server/reads/goods';
 import { getPageContext, getVariant } from '@/server/reads/page-context';

@@ -1,12 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { ChooseRow } from '@/components/order/exchange/choose-row';
-import { ExchangeBar } from '@/components/order/exchange/exchange-bar';
-import { ExchangeClientProvider } from '@/components/order/exchange/exchange-context';
-import { toExchangeGoods } from '@/components/order/exchange/exchange-goods';
+import { ChooseRow, ExchangeBar, ExchangeClientProvider } from '@/components/order/exchange/exchange-context';
 import { AppError, type ErrorReason } from '@/lib/contract/errors';
 import type { GoodsDetail } from '@/lib/contract/goods';
+import { toExchangeGoods } from '@/lib/rules/order/exchange';
 import { exampleAddress, exampleGoods } from '../../../../support/builders/order-answers';
 import { renderPart, server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';

@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { showToast } from '@/components/ui/overlay/toast-store';
-import { Toaster } from '@/components/ui/overlay/toaster';
+import { showToast, Toaster } from '@/components/ui/overlay/toast';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {

@@ -1,0 +1,112 @@
+'use client';
+
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { logFailure } from '@/lib/browser/log';
+import { reloadForNewBuild } from '@/lib/browser/new-build';
+import { waitForPrefetches } from '@/lib/browser/prefetch-page';
+import { runWhenIdle } from '@/lib/browser/run-when-idle';
+import type { Locale } from '@/lib/rules/page/locale';
+import { showToast } from './overlay/toast';
+
+const subscribe = () => () => {};
+
+/**
+ * What is below the first screen of a page. The document has it; when the page is opened from another one, it follows the first
+ * paint, so that a tap shows the first screen sooner (R-PERF-21). Its place is as tall as some screens meanwhile.
+ */
+export function AfterPaint({ children }: { children: ReactNode }) {
+  const isHydrating = useSyncExternalStore(
+    subscribe,
+    () => false,
+    () => true,
+  );
+  const [isShown, setShown] = useState(isHydrating);
+  useEffect(() => {
+    // The frame after the next one: the next one paints the first screen.
+    let handle = requestAnimationFrame(() => {
+      handle = requestAnimationFrame(() => startTransition(() => setShown(true)));
+    });
+    return () => cancelAnimationFrame(handle);
+  }, []);
+  return isShown ? children : <div className="h-[300vh]" />;
+}
+
+/**
+ * A component whose code is loaded when it is first rendered; nothing is shown until then. For parts that follow a tap or an effect:
+ * it is not made to be rendered on the server. Without `next/dynamic`, whose code for the server's part is 1 KB of a page's scripts.
+ */
+export function createLazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Part = lazy(() => load().then((part) => ({ default: part })));
+  // Called once for each part, when its module is loaded.
+  return (props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
+/**
+ * A component that is not part of the page's own code: it is imported when the page is interactive and the browser has
+ * nothing to do, after the pages that a tap may need. Undefined until then; an import that fails leaves it out.
+ */
+export function useIdleComponent<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | undefined {
+  const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> }>();
+  const loadNow = useEffectEvent(() => {
+    load().then(
+      (Component) => setLoaded({ Component }),
+      (error: unknown) => logFailure('could not load an idle part', error),
+    );
+  });
+  useEffect(() => runWhenIdle(() => void waitForPrefetches().then(() => loadNow())), []);
+  return loaded?.Component;
+}
+
+/** Imports a sheet in each language (`withTexts`): code and texts are not part of the page's own chunks. */
+export type SheetImports<Props> = Record<Locale, () => Promise<{ default: ComponentType<Props> }>>;
+
+/**
+ * A sheet whose code and texts are loaded when it opens. The caller renders `Sheet` as soon as it is defined.
+ * If the server has a newer build, the page is loaded again. Without a network it shows `failedText`; the next call of `open` tries again.
+ */
+export function useLazySheet<Props>(imports: SheetImports<Props>, locale: Locale, failedText: string) {
+  const [loaded, setLoaded] = useState<{ Sheet: ComponentType<Props> }>();
+  const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
+
+  const open = async () => {
+    setState('opening');
+    try {
+      const { default: Sheet } = await imports[locale]();
+      setLoaded({ Sheet });
+      // Renders the sheet first and opens it in the next frame: a slow phone would skip the animation
+      // otherwise.
+      requestAnimationFrame(() => setState('open'));
+    } catch (error) {
+      logFailure('could not load a sheet', error);
+      if (await reloadForNewBuild()) return;
+      setState('closed');
+      showToast(failedText, { tone: 'error' });
+    }
+  };
+
+  return {
+    Sheet: loaded?.Sheet,
+    isOpen: state === 'open',
+    isOpening: state === 'opening',
+    open: () => void open(),
+    close: () => setState('closed'),
+  };
+}
