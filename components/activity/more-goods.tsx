@@ -7,8 +7,7 @@ import { createListPagePath, goodsListQuery } from '@/components/goods/goods-que
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
-import type { GoodsListTexts } from '../goods/goods-card-props';
-import { toGoodsCardProps } from '../goods/goods-card-props';
+import { type GoodsListTexts, toGoodsCardProps } from '../goods/goods-card-props';
 import { Button } from '../ui/button';
 import { GoodsGrid } from '../ui/goods/goods-card';
 import { showToast } from '../ui/overlay/toast';

@@ -7,8 +7,7 @@ import { addProjectId } from '@/lib/rules/page/links';
 import { ErrorState } from '../ui/feedback/illustrated-message';
 import { GoodsGridSkeleton, Loading } from '../ui/feedback/skeleton';
 import { GoodsCard, goodsGridClass, MAX_FIRST_CARDS } from '../ui/goods/goods-card';
-import type { GoodsListTexts } from './goods-card-props';
-import { toGoodsCardProps } from './goods-card-props';
+import { type GoodsListTexts, toGoodsCardProps } from './goods-card-props';
 import { dedupeGoods, type GoodsListItem } from './goods-page';
 import type { GoodsPagesQuery } from './goods-query';
 

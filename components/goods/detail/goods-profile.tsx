@@ -18,8 +18,14 @@ import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { toGoodsCardProps, toGoodsListTexts } from '../goods-card-props';
 import { ActivityPrice, ChosenPrice } from './activity-price';
-import type { DetailProps } from './goods-sections';
-import { Comments, Details, GoodsHeading, ProductGallery, ServiceRow } from './goods-sections';
+import {
+  Comments,
+  type DetailProps,
+  Details,
+  GoodsHeading,
+  ProductGallery,
+  ServiceRow,
+} from './goods-sections';
 import { RecommendedGoods } from './recommended-goods';
 
 /**

@@ -5,8 +5,7 @@ import { callMall } from '@/lib/browser/client';
 import { getCurrentProjectId, useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
-import type { GoodsListTexts } from '../goods-card-props';
-import { toGoodsCardProps } from '../goods-card-props';
+import { type GoodsListTexts, toGoodsCardProps } from '../goods-card-props';
 
 /** Number of recommended products, as many as the page itself has. */
 const COUNT = 6;

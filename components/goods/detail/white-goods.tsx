@@ -3,8 +3,14 @@ import { ActionBar } from '@/components/ui/nav/action-bar';
 import { Price } from '@/components/ui/price';
 import type { GoodsComment } from '@/lib/contract/goods';
 import { pickSpec } from '@/lib/rules/order/exchange';
-import type { DetailProps } from './goods-sections';
-import { Comments, Details, GoodsHeading, ProductGallery, ServiceRow } from './goods-sections';
+import {
+  Comments,
+  type DetailProps,
+  Details,
+  GoodsHeading,
+  ProductGallery,
+  ServiceRow,
+} from './goods-sections';
 import { OpenInMall } from './open-in-mall';
 
 interface Props extends DetailProps {

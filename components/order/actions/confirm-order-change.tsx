@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { ButtonSize } from '@/components/ui/button';
-import { Button } from '@/components/ui/button';
+import { Button, type ButtonSize } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import type { OrderSummary } from '@/lib/contract/order';
 import { useOrderChange } from './use-order-change';

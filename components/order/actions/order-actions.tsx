@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { ButtonSize } from '@/components/ui/button';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink, type ButtonSize } from '@/components/ui/button';
 import { createLazyPart } from '@/components/ui/later';
 import { useLink } from '@/lib/browser/current-page';
 import type { OrderSummary } from '@/lib/contract/order';

@@ -10,12 +10,17 @@ import { ActionBar } from '@/components/ui/nav/action-bar';
 import { useLink } from '@/lib/browser/current-page';
 import { runWhenIdle } from '@/lib/browser/run-when-idle';
 import { ActivityType } from '@/lib/contract/activity-type';
-import type { SavedOrder } from '@/lib/contract/order';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { toClaimPath } from '@/lib/rules/order/claim-paths';
-import type { ExchangeGoods, SpecChoice } from '@/lib/rules/order/exchange';
-import { getQuantityLimit, parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
+import {
+  type ExchangeGoods,
+  getQuantityLimit,
+  parseActivityType,
+  pickSpec,
+  type SpecChoice,
+} from '@/lib/rules/order/exchange';
 import type { Locale } from '@/lib/rules/page/locale';
+import type { ExchangeSheetProps } from './sheet/exchange-sheet';
 
 /** Texts of the exchange on the product page itself. */
 export interface ExchangeTexts {
@@ -28,20 +33,6 @@ export interface ExchangeTexts {
   /** With the placeholder `{count}`. */
   manyPieces: string;
   failed: string;
-}
-
-/** Props of the exchange sheet. */
-export interface ExchangeSheetProps {
-  open: boolean;
-  onClose: () => void;
-  goods: ExchangeGoods;
-  unit: string;
-  choice: SpecChoice;
-  onChoose: (choice: SpecChoice) => void;
-  /** Activity of the order; without it that of the page's address. */
-  activityType?: number;
-  /** Called with the new order, instead of opening its payment or result page. */
-  onOrdered?: (order: SavedOrder, activityType: number) => void;
 }
 
 interface Exchange {

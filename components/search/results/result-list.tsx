@@ -1,8 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { GoodsListTexts } from '@/components/goods/goods-card-props';
-import { toGoodsCardProps } from '@/components/goods/goods-card-props';
+import { type GoodsListTexts, toGoodsCardProps } from '@/components/goods/goods-card-props';
 import { GoodsList } from '@/components/goods/goods-list';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery, goodsSearchQuery } from '@/components/goods/goods-query';

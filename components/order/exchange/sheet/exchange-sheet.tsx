@@ -3,15 +3,13 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { AddressSheet } from '@/components/address/address-sheet';
 import { useAppTexts } from '@/components/app/app-texts';
-import type { ExchangeSheetProps } from '@/components/order/exchange/exchange-context';
 import { useBindPhone } from '@/components/phone/bind/use-bind-phone';
 import { Stepper } from '@/components/ui/form/stepper';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast';
 import type { GoodsSpec } from '@/lib/contract/goods';
 import { toPlainLine } from '@/lib/contract/plain-text';
-import type { SpecChoice } from '@/lib/rules/order/exchange';
-import { getQuantityLimit } from '@/lib/rules/order/exchange';
+import { type ExchangeGoods, getQuantityLimit, type SpecChoice } from '@/lib/rules/order/exchange';
 import { CouponCell, CouponPicker } from './coupon/coupon-picker';
 import { AddOnStrip } from './extras/add-on-strip';
 import { AddressCell } from './parts/address-cell';
@@ -21,7 +19,7 @@ import { SpecChips } from './parts/spec-chips';
 import { Totals } from './parts/totals';
 import { toFinalProblem, toProblemTextKey, toSubmitProblem } from './submit-problem';
 import { useConfirmation } from './use-confirmation';
-import { useSubmitOrder } from './use-submit-order';
+import { type OnOrdered, useSubmitOrder } from './use-submit-order';
 
 /** An alert inside the sheet; it scrolls into view. */
 function Note({ children }: { children: ReactNode }) {
@@ -99,6 +97,19 @@ function RemarkRow({ shipped, value, onChange }: RemarkRowProps) {
       />
     </div>
   );
+}
+
+export interface ExchangeSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** The product as the page knows it; the sheet loads the current one. */
+  goods: ExchangeGoods;
+  unit: string;
+  choice: SpecChoice;
+  onChoose: (choice: SpecChoice) => void;
+  /** Activity of the order; without it that of the page's address. */
+  activityType?: number;
+  onOrdered?: OnOrdered;
 }
 
 /**

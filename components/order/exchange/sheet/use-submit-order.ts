@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
-import type { ExchangeSheetProps } from '@/components/order/exchange/exchange-context';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
@@ -13,6 +12,9 @@ import type { WxPay } from '@/lib/contract/payment';
 import type { PurchaseLine } from '@/lib/rules/order/purchase';
 import { createIdempotencyKey } from '../../idempotency-key';
 import { getPayerInput, stashPayment } from '../../pay/methods/payment-stash';
+
+/** Called with a new order, instead of opening its payment or result page. */
+export type OnOrdered = (order: SavedOrder, activityType: number) => void;
 
 /** The call to send: an order of one product, or a merge order when there are add-ons. */
 type Confirmation =
@@ -126,7 +128,7 @@ const getQuantity = ({ call, args }: Confirmation): number =>
  * @param goodsId the product; an order with add-ons is reported for it
  * @param onOrdered called instead of opening a page
  */
-export function useSubmitOrder(goodsId: string, onOrdered?: ExchangeSheetProps['onOrdered']) {
+export function useSubmitOrder(goodsId: string, onOrdered?: OnOrdered) {
   const router = useRouter();
   const link = useLink();
   const { getKey, reset } = useIdempotencyKey<Confirmation>();

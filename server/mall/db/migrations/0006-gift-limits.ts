@@ -1,6 +1,5 @@
 import 'server-only';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { createTable, getTextType } from '../columns';
 
 /** Limits of gifts for guests per day. Replaces the counts of trial points, which live for only a day. */

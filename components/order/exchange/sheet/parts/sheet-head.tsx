@@ -3,8 +3,7 @@ import { GoodsRow } from '@/components/ui/goods/goods-row';
 import { Price } from '@/components/ui/price';
 import type { GoodsSpec, UpcomingActivity } from '@/lib/contract/goods';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
-import type { ExchangeGoods } from '@/lib/rules/order/exchange';
-import { getQuantityLimit } from '@/lib/rules/order/exchange';
+import { type ExchangeGoods, getQuantityLimit } from '@/lib/rules/order/exchange';
 import { formatShopTime } from '@/lib/rules/time/dates';
 
 /** Up to this stock the number is highlighted. */
