@@ -155,9 +155,9 @@ export const ACCESS_MUTATIONS = [
   },
   {
     fault: 'a change of the session is cached',
-    file: 'server/bff/responses.ts',
-    find: 'createHeaders(isSessionChanged ? { ...meta, cacheSeconds: undefined } : meta)',
-    replace: 'createHeaders(meta)',
+    file: 'server/bff/answers.ts',
+    find: "...createHeaders({ ...meta, cacheSeconds: undefined }),\n          'set-cookie'",
+    replace: "...createHeaders(meta),\n          'set-cookie'",
     tests: bff('caller-of-call'),
     survives:
       'no endpoint with cacheSeconds changes the session: login and logout have none, renewSession skips them',

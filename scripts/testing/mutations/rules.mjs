@@ -27,8 +27,8 @@ export const RULE_MUTATIONS = [
   {
     fault: 'results are not in the order of their popularity',
     file: 'server/mall/goods/search/search-goods.ts',
-    find: 'sql`order by exchanged desc, id limit',
-    replace: 'sql`order by exchanged, id limit',
+    find: 'cross join ${goods} order by exchanged desc, id limit',
+    replace: 'cross join ${goods} order by exchanged, id limit',
     tests: ['tests/integration/goods/search/search-index.test.ts'],
   },
   {
@@ -97,8 +97,8 @@ export const RULE_MUTATIONS = [
   {
     fault: 'the eighth day in a row grants nothing',
     file: 'lib/rules/points/sign-in.ts',
-    find: 'SIGN_IN_POINTS[(continuousDays - 1) % DAYS_PER_ROUND]',
-    replace: 'SIGN_IN_POINTS[continuousDays - 1]',
+    find: 'amounts[(continuousDays - 1) % amounts.length]',
+    replace: 'amounts[continuousDays - 1]',
     tests: rules('points/sign-in'),
   },
   {
