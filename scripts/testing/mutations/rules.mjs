@@ -27,8 +27,8 @@ export const RULE_MUTATIONS = [
   {
     fault: 'results are not in the order of their popularity',
     file: 'server/mall/goods/search/search-goods.ts',
-    find: 'cross join ${goods} order by exchanged desc, id limit',
-    replace: 'cross join ${goods} order by exchanged, id limit',
+    find: 'goods} order by exchanged desc, id limit',
+    replace: 'goods} order by exchanged, id limit',
     tests: ['tests/integration/goods/search/search-index.test.ts'],
   },
   {

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { MUTATIONS } from '../../../scripts/testing/mutations/index.mjs';
 import { judge, mutate } from '../../../scripts/testing/mutations/mutate.mjs';
 
 const mutation = { fault: 'a fault', file: 'a.ts', find: 'x > 0', replace: 'x >= 0', tests: [] };
@@ -16,6 +18,15 @@ describe('mutate', () => {
     ['2 times', 'x > 0 && x > 0'],
   ])('rejects a list whose code occurs %s', (count, source) => {
     expect(() => mutate(source, mutation)).toThrow(`occurs ${count}`);
+  });
+});
+
+describe('the list of mutations', () => {
+  it('fits the code: each one changes one place, and its tests exist', () => {
+    for (const listed of MUTATIONS) {
+      expect(mutate(readFileSync(listed.file, 'utf8'), listed)).not.toBe(readFileSync(listed.file, 'utf8'));
+      expect(listed.tests.filter((test) => !existsSync(test))).toEqual([]);
+    }
   });
 });
 
