@@ -1,5 +1,3 @@
-'use client';
-
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
 import { type Bridge, noBridge } from '@/lib/browser/bridge/bridge';

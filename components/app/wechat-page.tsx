@@ -1,5 +1,3 @@
-'use client';
-
 import { usePathname, useSearchParams } from 'next/navigation';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { configureJsSdk, type JsSdk, loadJsSdk, selectSignedUrls } from '@/lib/browser/wechat/js-sdk';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useRouter, useSelectedLayoutSegment } from 'next/navigation';
 import { useLink } from '@/lib/browser/current-page';
 import { GiftDialog, type GiftTexts } from './gift-dialog';

@@ -4,15 +4,14 @@ import { callMall } from '@/lib/browser/client';
 import { AppError } from '@/lib/contract/errors';
 import { routes } from '@/lib/contract/routes';
 import { mockEndpoint } from '../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../support/fakes/run-mock-server';
 
 const server = setupServer();
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = 'mallSignedIn=1';
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const balance = { activePoints: 5, expireTime: null, expiringPoints: 0 };
 const sessionEndedError = new AppError('unauthorized', 'this session was ended');

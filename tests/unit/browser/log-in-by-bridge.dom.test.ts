@@ -3,16 +3,15 @@ import { setupServer } from 'msw/node';
 import { alipayMiniBridge } from '@/lib/browser/bridge/alipay-mini';
 import { type LoginProof, noBridge } from '@/lib/browser/bridge/bridge';
 import { logInByBridge } from '@/lib/browser/bridge/log-in';
+import { runMockServer } from '../../support/fakes/run-mock-server';
 
 const server = setupServer();
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => window.history.replaceState(null, '', '/vantmall/home?pId=10003'));
 afterEach(() => {
-  server.resetHandlers();
   jest.useRealTimers();
   delete window.my;
 });
-afterAll(() => server.close());
 
 const createBridge = (proof: LoginProof | undefined) => ({ ...noBridge, requestLogin: async () => proof });
 

@@ -4,10 +4,10 @@ import { loadBridge } from '@/lib/browser/bridge/load-bridge';
 import { findNativeAppBridge } from '@/lib/browser/bridge/native-app';
 import { leaveTo } from '@/lib/browser/leave-to';
 import { sharePage } from '@/lib/browser/share-page';
+import { runMockServer } from '../../support/fakes/run-mock-server';
 
 const server = setupServer();
-beforeAll(() => server.listen());
-afterAll(() => server.close());
+runMockServer(server);
 
 interface Message {
   version: number;

@@ -2,6 +2,7 @@ import { ApiError } from '@/lib/browser/api-error';
 import { uploadPicture } from '@/lib/browser/upload-picture';
 import { server } from '../../support/components/order';
 import { mockEndpoint } from '../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../support/fakes/run-mock-server';
 
 // @alone: the module remembers the session of its document.
 
@@ -49,15 +50,13 @@ const setAnswers = (...envelopes: (object | string)[]) => {
 
 const originalRequest = globalThis.XMLHttpRequest;
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 beforeEach(() => {
   globalThis.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest;
 });
 afterEach(() => {
   globalThis.XMLHttpRequest = originalRequest;
-  server.resetHandlers();
 });
-afterAll(() => server.close());
 
 describe('uploadPicture', () => {
   it('sends the contract’s form field, reports progress and returns the URL', async () => {

@@ -5,6 +5,7 @@ import { readShareCard } from '@/lib/browser/wechat/share-card';
 import { AppError } from '@/lib/contract/errors';
 import { server } from '../../support/components/render-part';
 import { mockEndpoint } from '../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../support/fakes/run-mock-server';
 
 const signature = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 'a'.repeat(40) };
 const cards = [{ cardId: 'p1', cardExt: '{}' }];
@@ -41,13 +42,11 @@ function createFakeSdk(accepted: readonly string[]) {
   return { sdk, signedUrls };
 }
 
-beforeAll(() => server.listen());
+runMockServer(server);
 afterEach(() => {
-  server.resetHandlers();
   delete window.wx;
   document.head.innerHTML = '';
 });
-afterAll(() => server.close());
 
 const landing = 'http://localhost/vantmall/home?pId=10000#top';
 const current = 'http://localhost/vantmall/mine?pId=10000';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { createLazyPart } from '@/components/ui/later';
 import { ListPicture } from '@/components/ui/media/list-picture';

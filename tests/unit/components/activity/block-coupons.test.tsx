@@ -5,6 +5,7 @@ import type { Coupon, CouponToTake } from '@/lib/contract/coupon';
 import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const push = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
@@ -40,13 +41,11 @@ const renderBlock = (coupons: readonly Coupon[], goodsId?: string) =>
     </>,
   );
 
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => setPagePath('/activity/brand?pId=10000'));
 afterEach(() => {
-  server.resetHandlers();
   push.mockClear();
 });
-afterAll(() => server.close());
 
 // R-ACTIVITY-22
 it('lets a visitor without a session take a coupon, and jumps to the products of the page', async () => {

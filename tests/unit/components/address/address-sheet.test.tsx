@@ -6,6 +6,7 @@ import { AppError } from '@/lib/contract/errors';
 import { exampleAddress } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 /** Mocks a mall that stores addresses; it rejects the next saved one with the given error. */
 function mockMall(addresses: Address[], error?: AppError) {
@@ -54,10 +55,8 @@ async function fillForm(user: ReturnType<typeof userEvent.setup>) {
 
 const findSaveButton = () => screen.getByRole('button', { name: '保存' });
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 beforeEach(() => setPagePath('/goodsProfile/101001?pId=10000'));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 // R-ADDRESS-10
 describe('address sheet', () => {

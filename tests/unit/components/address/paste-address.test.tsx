@@ -4,6 +4,7 @@ import { AddressSheet } from '@/components/address/address-sheet';
 import { AppError } from '@/lib/contract/errors';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const completeAddress = {
   ...{ receiver: '王小明', phone: '13800138000', province: '浙江省', city: '杭州市', county: '西湖区' },
@@ -23,10 +24,8 @@ async function pasteLine(line: string) {
 
 const getFieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => setPagePath('/goodsProfile/101001?pId=10000'));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 describe('pasting an address', () => {
   // R-ADDRESS-08

@@ -7,6 +7,7 @@ import { AppError } from '@/lib/contract/errors';
 import { buildOrderDetail } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { buildAfterSale, buildCase, orderId } from './support';
 
 const router = { push: jest.fn(), replace: jest.fn() };
@@ -43,9 +44,7 @@ function renderCase(afterSale: AfterSale) {
   return { user: userEvent.setup(), state };
 }
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 // R-AFTER-15
 describe('after-sale screen', () => {

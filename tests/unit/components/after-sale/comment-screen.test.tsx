@@ -6,6 +6,7 @@ import type { OrderDetail } from '@/lib/contract/order';
 import { buildOrderDetail } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { buildAfterSale, orderId } from './support';
 
 const router = { push: jest.fn(), replace: jest.fn() };
@@ -38,9 +39,7 @@ function renderCommentScreen(order: OrderDetail, query = `orderId=${orderId}`) {
 
 const findSubmit = () => screen.getByRole('button', { name: '发布评价' });
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 describe('comment screen', () => {
   // R-AFTER-19

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/contract/errors';
 import { buildOrderDetail, buildUnpaidOrder } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { orderId } from './support';
 
 const router = { push: jest.fn(), replace: jest.fn() };
@@ -56,10 +57,8 @@ function renderComplaintScreen(query: string) {
 
 const findSubmit = () => screen.getByRole('button', { name: '提交' });
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 beforeEach(() => localStorage.clear());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 describe('complaint screen', () => {
   it('shows what is missing and focuses the first field', async () => {

@@ -7,6 +7,7 @@ import type { OrderDetail } from '@/lib/contract/order';
 import { buildOrderDetail } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { buildAfterSale, buildCase, orderId } from './support';
 
 const router = { push: jest.fn(), replace: jest.fn() };
@@ -35,9 +36,7 @@ function renderRefundScreen(order: OrderDetail, afterSale: AfterSale) {
 
 const refundable = buildAfterSale({ orderStatus: 2, actions: ['refund'], types: [] });
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 describe('refund screen', () => {
   // R-POINTS-32, R-AFTER-04

@@ -5,6 +5,7 @@ import type { AfterSale } from '@/lib/contract/after-sale';
 import { buildOrderDetail } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { buildAfterSale, orderId } from './support';
 
 const router = { push: jest.fn(), replace: jest.fn() };
@@ -30,9 +31,7 @@ function renderRequestScreen(afterSale: AfterSale = buildAfterSale(), status = 3
 
 const findSubmit = () => screen.getByRole('button', { name: '提交申请' });
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 describe('request screen', () => {
   // R-AFTER-06

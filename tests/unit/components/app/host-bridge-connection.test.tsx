@@ -6,15 +6,15 @@ import { HostBridgeConnection } from '@/components/app/host-bridge-connection';
 import { createQueryClient } from '@/components/app/providers';
 import { meQuery } from '@/lib/browser/queries';
 import { me } from '@/lib/contract/user';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const server = setupServer();
-beforeAll(() => server.listen());
+runMockServer(server);
 afterEach(() => {
   sessionStorage.clear();
   delete window.VantMallApp;
   delete document.documentElement.dataset.env;
 });
-afterAll(() => server.close());
 
 function openPage(client: ReturnType<typeof createQueryClient>): void {
   render(

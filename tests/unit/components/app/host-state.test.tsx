@@ -7,19 +7,18 @@ import { meQuery } from '@/lib/browser/queries';
 import { AppError } from '@/lib/contract/errors';
 import { me, type User } from '@/lib/contract/user';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/home' }));
 
 const server = setupServer();
-beforeAll(() => server.listen());
+runMockServer(server);
 afterEach(() => {
-  server.resetHandlers();
   localStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = 'mallNewLogin=; Max-Age=0; path=/';
   delete document.documentElement.dataset.env;
 });
-afterAll(() => server.close());
 
 const user: User = {
   ...me.data.parse(me.example?.data),

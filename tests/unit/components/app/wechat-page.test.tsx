@@ -2,19 +2,18 @@ import { render, waitFor } from '@testing-library/react';
 import { WechatPage } from '@/components/app/wechat-page';
 import { server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 jest.mock('next/navigation', () => ({
   usePathname: () => window.location.pathname,
   useSearchParams: () => window.location.search,
 }));
 
-beforeAll(() => server.listen());
+runMockServer(server);
 afterEach(() => {
   jest.restoreAllMocks();
-  server.resetHandlers();
   delete window.wx;
 });
-afterAll(() => server.close());
 
 const LANDING = 'http://localhost/vantmall/list?pId=10000';
 

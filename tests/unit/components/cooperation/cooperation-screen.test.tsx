@@ -4,6 +4,7 @@ import { CooperationScreen } from '@/components/cooperation/cooperation-screen';
 import { AppError } from '@/lib/contract/errors';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const RECEIPT = 'HZ20260310-7K2M9QXW';
 
@@ -29,13 +30,11 @@ async function fillForm(user: ReturnType<typeof userEvent.setup>) {
 
 const submit = () => screen.getByRole('button', { name: '提交' });
 
+runMockServer(server);
 beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
   window.scrollTo = () => {};
 });
 beforeEach(() => sessionStorage.clear());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 describe('cooperation', () => {
   // R-DOC-07

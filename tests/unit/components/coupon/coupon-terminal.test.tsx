@@ -7,6 +7,7 @@ import { AppError } from '@/lib/contract/errors';
 import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const push = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
@@ -35,13 +36,11 @@ const showTab = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name
 const renderTerminal = (offers: readonly Coupon[] | null = [offer]) =>
   renderPart(<CouponTerminal offers={offers} unit="兑换币" />);
 
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => setPagePath('/coupon-terminal?pId=10000'));
 afterEach(() => {
-  server.resetHandlers();
   push.mockClear();
 });
-afterAll(() => server.close());
 
 // R-COUPON-09
 it('sorts coupons into tabs with counts', async () => {

@@ -9,6 +9,7 @@ import { exampleAddress, exampleGoods } from '../../../support/builders/order-an
 import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const { userCouponId: _, consumptionPoints: __, state: ___, takenAt: ____, ...terms } = buildTakenCoupon();
 const coupon: Coupon = {
@@ -57,10 +58,8 @@ async function openSheet() {
   return { user, sheet: within(await screen.findByRole('dialog', { name: '优惠券' })) };
 }
 
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => setPagePath('/goodsProfile/101001?pId=10000'));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 describe('coupons of a product', () => {
   // R-GOODS-12, R-COUPON-10

@@ -5,6 +5,7 @@ import type { RedPacket } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ back: jest.fn() }) }));
 
@@ -18,10 +19,8 @@ const packet: RedPacket = {
   userCouponId: null,
 };
 
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => window.history.replaceState(null, '', '/vantmall/redPacket?pId=10000'));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 // R-COUPON-17
 describe('red packet page', () => {

@@ -3,13 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { WechatCards } from '@/components/coupon/terminal/wechat-cards';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-beforeAll(() => server.listen());
+runMockServer(server);
 afterEach(() => {
-  server.resetHandlers();
   delete window.wx;
 });
-afterAll(() => server.close());
 
 const cards = [{ cardId: 'p1', cardExt: '{"timestamp":"1"}' }];
 

@@ -5,6 +5,7 @@ import type { CallData } from '@/lib/contract/contract';
 import { AppError } from '@/lib/contract/errors';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 type ServiceState = CallData<'kefuConfig'>;
 
@@ -56,9 +57,7 @@ function renderService(
 
 const findQuestion = (text: string) => screen.getByText(text).closest('details');
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 describe('customer service', () => {
   // R-CUSTOMER-04

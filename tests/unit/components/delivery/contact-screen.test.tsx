@@ -5,6 +5,7 @@ import { AppError, type ErrorReason } from '@/lib/contract/errors';
 import { exampleAddress, exampleGoods } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const replace = jest.fn();
 const router = { replace };
@@ -13,12 +14,10 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 afterEach(() => {
-  server.resetHandlers();
   replace.mockClear();
 });
-afterAll(() => server.close());
 
 const activity = {
   activityType: 4,

@@ -4,6 +4,7 @@ import { ChooseRow, ExchangeBar, ExchangeClientProvider } from '@/components/ord
 import { toExchangeGoods } from '@/lib/rules/order/exchange';
 import { exampleGoods } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const push = jest.fn();
 const router = { push };
@@ -12,9 +13,8 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 afterEach(() => push.mockClear());
-afterAll(() => server.close());
 
 const texts = {
   choose: '选择',

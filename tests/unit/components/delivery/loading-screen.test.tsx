@@ -5,6 +5,7 @@ import { AppError } from '@/lib/contract/errors';
 import type { ClaimEligibility } from '@/lib/contract/pay-on-delivery';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const replace = jest.fn();
 const router = { replace };
@@ -13,12 +14,10 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 afterEach(() => {
-  server.resetHandlers();
   replace.mockClear();
 });
-afterAll(() => server.close());
 
 /** Opens the page for product 101; the points mall answers `answer`. */
 function openPage(answer: ClaimEligibility | AppError) {

@@ -5,6 +5,7 @@ import type { RedPacket } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
 import { renderPart, server } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const packet: RedPacket = {
   state: 'closed',
@@ -16,10 +17,8 @@ const packet: RedPacket = {
   userCouponId: null,
 };
 
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => sessionStorage.clear());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 /** Renders the packet; returns how often it was asked for and opened. */
 function renderPacket(first: RedPacket | AppError = packet, opened: RedPacket | AppError = packet) {

@@ -7,11 +7,10 @@ import type { Locale } from '@/lib/rules/page/locale';
 import { server, setPagePath } from '../../../support/components/order';
 import { renderPart } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => setPagePath('/copyPromotionArticle?pId=10003'));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const data: CallData<'promotionArticles'> = {
   articles: [

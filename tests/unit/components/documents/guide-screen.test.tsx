@@ -5,10 +5,9 @@ import type { CallData } from '@/lib/contract/contract';
 import { AppError } from '@/lib/contract/errors';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-beforeAll(() => server.listen());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 const ownPicture = '/vantmall/catalogue/service/guide-welfare.png';
 const guides: CallData<'trafficGuideConfig'> = {

@@ -5,11 +5,10 @@ import type { CallData } from '@/lib/contract/contract';
 import { AppError } from '@/lib/contract/errors';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => setPagePath('/businessQualification?pId=10003'));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const picture = { width: 960, height: 680 };
 const data: CallData<'businessQualification'> = {

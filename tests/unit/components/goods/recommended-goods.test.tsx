@@ -6,10 +6,9 @@ import { exampleGoods } from '../../../support/builders/order-answers';
 import { setPagePath } from '../../../support/components/order';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-beforeAll(() => server.listen());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 const texts = {
   unit: 'coins',

@@ -4,14 +4,13 @@ import { AppError } from '@/lib/contract/errors';
 import type { HomeFeed } from '@/lib/rules/partner/home-feed';
 import { server } from '@/tests/support/components/render-part';
 import { mockEndpoint } from '@/tests/support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-beforeAll(() => server.listen());
+runMockServer(server);
 afterEach(() => {
-  server.resetHandlers();
   endVisit();
   for (const name of ['mallHomeFeed', 'mallClientId']) writeCookie(name, '', 0);
 });
-afterAll(() => server.close());
 
 /** Ends the visit: closes the tab, and lets the cookie of the first visit expire. */
 function endVisit() {

@@ -6,6 +6,7 @@ import type { LiveDetail as Video } from '@/lib/contract/live';
 import { exampleGoods } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { findSubmitButton, mockMall } from '../order/support/exchange-page';
 import { installMedia } from './support/media';
 import { examplePinned, exampleVideo } from './support/videos';
@@ -21,17 +22,15 @@ const liveGoods = {
   specs: exampleGoods.specs.map((spec) => ({ ...spec, points: 419, priceFen: 1590 })),
 };
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 beforeEach(() => {
   installMedia();
   setPagePath('/live/detail/1002?pId=10000');
 });
 afterEach(() => {
-  server.resetHandlers();
   push.mockClear();
   Reflect.deleteProperty(navigator, 'share');
 });
-afterAll(() => server.close());
 
 function renderVideo(more: Partial<Video> = {}) {
   const video = { ...exampleVideo, ...more };

@@ -5,12 +5,11 @@ import { AppError } from '@/lib/contract/errors';
 import type { LiveCard } from '@/lib/contract/live';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { exampleCard } from './support/videos';
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 beforeEach(() => setPagePath('/live/list?pId=10003'));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const toPage = (list: LiveCard[], pageNum = 1, hasNextPage = false) => ({
   list,

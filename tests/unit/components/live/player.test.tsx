@@ -5,6 +5,7 @@ import { attachHls } from '@/components/live/player/hls-stream';
 import type { LiveDetail as Video } from '@/lib/contract/live';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { type FakeMedia, installMedia } from './support/media';
 import { exampleVideo } from './support/videos';
 
@@ -14,7 +15,7 @@ const attach = jest.mocked(attachHls);
 
 let media: FakeMedia;
 let preferences: Record<string, boolean>;
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 beforeEach(() => {
   media = installMedia();
   preferences = {};
@@ -25,8 +26,6 @@ beforeEach(() => {
     }) as MediaQueryList;
   setPagePath('/live/detail/1002?pId=10000');
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function renderVideo(more: Partial<Video> = {}) {
   const video = { ...exampleVideo, ...more };

@@ -9,17 +9,16 @@ import { addProjectId } from '@/lib/rules/page/links';
 import { setPagePath } from '../../../support/components/order';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 jest.mock('@/lib/browser/leave-to', () => ({ leaveTo: jest.fn() }));
 
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => setPagePath('/mine?pId=10002'));
 afterEach(() => {
-  server.resetHandlers();
   delete document.documentElement.dataset.env;
   delete window.wx;
 });
-afterAll(() => server.close());
 
 const buildEntry = (title: string, urlType: Advert['urlType'], key: object): AdvertTarget => {
   const businessKey = JSON.stringify({ title, ...key });

@@ -8,11 +8,12 @@ import { buildCurrentUser } from '../../../support/components/current-user';
 import { installNativeDialog } from '../../../support/components/native-dialog';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 jest.mock('@/components/mine/leave-page', () => ({ replaceDocument: jest.fn() }));
 
+runMockServer(server);
 beforeAll(() => {
-  server.listen();
   installNativeDialog();
 });
 beforeEach(() => {
@@ -22,10 +23,8 @@ beforeEach(() => {
   localStorage.setItem('somebodyElse', 'stays');
 });
 afterEach(() => {
-  server.resetHandlers();
   localStorage.clear();
 });
-afterAll(() => server.close());
 
 const texts = {
   action: 'Log out',

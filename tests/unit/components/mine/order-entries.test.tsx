@@ -2,10 +2,9 @@ import { screen } from '@testing-library/react';
 import { OrderEntries } from '@/components/mine/order-entries';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-beforeAll(() => server.listen());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 // R-LIST-06, R-MINE-02
 it('shows a count only at statuses with waiting orders', async () => {

@@ -3,10 +3,9 @@ import { PhoneCell } from '@/components/mine/phone-cell';
 import { buildCurrentUser } from '../../../support/components/current-user';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-beforeAll(() => server.listen());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 // R-MINE-07
 it.each([

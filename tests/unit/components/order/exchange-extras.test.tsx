@@ -10,6 +10,7 @@ import { exampleAddress, exampleGoods } from '../../../support/builders/order-an
 import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const push = jest.fn();
 jest.mock('next/navigation', () => ({
@@ -85,13 +86,11 @@ async function openSheet() {
 const findSubmitButton = (amount: string) =>
   screen.findByRole('button', { name: `确认兑换，支付 ${amount}` });
 
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => setPagePath('/goodsProfile/101001?pId=10000'));
 afterEach(() => {
-  server.resetHandlers();
   push.mockClear();
 });
-afterAll(() => server.close());
 
 describe('coupon of an exchange', () => {
   // R-COUPON-08

@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { AppError, type ErrorReason } from '@/lib/contract/errors';
 import { exampleGoods } from '../../../support/builders/order-answers';
 import { server, setPagePath } from '../../../support/components/order';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { buildConflictError, findSubmitButton, mockMall, openSheet } from './support/exchange-page';
 
 const push = jest.fn();
@@ -10,13 +11,11 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 beforeEach(() => setPagePath('/goodsProfile/101001?pId=10000'));
 afterEach(() => {
-  server.resetHandlers();
   push.mockClear();
 });
-afterAll(() => server.close());
 
 describe('rejected exchange', () => {
   it.each<[ErrorReason, RegExp]>([

@@ -4,6 +4,7 @@ import type { GoodsDetail } from '@/lib/contract/goods';
 import { exampleAddress, exampleGoods } from '../../../support/builders/order-answers';
 import { server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { buildConflictError, findSubmitButton, mockMall, openSheet } from './support/exchange-page';
 
 const push = jest.fn();
@@ -12,13 +13,11 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 beforeEach(() => setPagePath('/goodsProfile/101001?pId=10000'));
 afterEach(() => {
-  server.resetHandlers();
   push.mockClear();
 });
-afterAll(() => server.close());
 
 describe('exchange sheet', () => {
   // R-ORDER-39

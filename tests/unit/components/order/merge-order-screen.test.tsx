@@ -8,6 +8,7 @@ import { defaultPayRules } from '@/lib/rules/payment/pay-channels';
 import { buildMergeOrder, buildOrderDetail, exampleAddress } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const router = { push: jest.fn(), replace: jest.fn() };
 jest.mock('next/navigation', () => ({
@@ -29,10 +30,8 @@ function renderMergeOrder(query: string, merge: MergeOrder = buildMergeOrder()) 
   return userEvent.setup();
 }
 
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => localStorage.clear());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 describe('page of a merge order', () => {
   it.each([`orderId=${mergeOrderId}`, `orderId=217418081999334788&mergeOrderId=${mergeOrderId}`])(

@@ -8,6 +8,7 @@ import { defaultPayRules, type PayRules } from '@/lib/rules/payment/pay-channels
 import { buildOrderDetail, buildRealOrder } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const router = { push: jest.fn(), replace: jest.fn() };
 jest.mock('next/navigation', () => ({
@@ -37,10 +38,8 @@ function renderOrder(query: string, payRules: PayRules = defaultPayRules) {
 
 const { orderId } = buildOrderDetail();
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 beforeEach(() => localStorage.clear());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 describe('order detail page', () => {
   // R-ORDER-43

@@ -5,6 +5,7 @@ import type { RedPacket } from '@/lib/contract/coupon';
 import { buildOrderDetail, buildRealOrder } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const router = { push: jest.fn(), replace: jest.fn(), back: jest.fn() };
 jest.mock('next/navigation', () => ({
@@ -54,16 +55,14 @@ const waitUntilArmed = () => waitFor(() => expect(pushStateSpy).toHaveBeenCalled
 const pushStateSpy = jest.spyOn(window.history, 'pushState');
 const onLinkFollowed = jest.fn((event: MouseEvent) => event.preventDefault());
 
+runMockServer(server);
 beforeAll(() => {
-  server.listen();
   document.addEventListener('click', onLinkFollowed);
 });
 beforeEach(() => {
   sessionStorage.clear();
   jest.clearAllMocks();
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 // R-ORDER-45
 describe('order success page', () => {

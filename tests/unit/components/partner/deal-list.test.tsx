@@ -6,10 +6,9 @@ import { toastStore } from '@/components/ui/overlay/toast';
 import { AppError } from '@/lib/contract/errors';
 import { renderPart, server } from '@/tests/support/components/render-part';
 import { mockEndpoint } from '@/tests/support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-beforeAll(() => server.listen());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 const deal = {
   goodsId: 'd1',

@@ -5,13 +5,12 @@ import { AppError } from '@/lib/contract/errors';
 import { installNativeDialog } from '@/tests/support/components/native-dialog';
 import { renderPart, server } from '@/tests/support/components/render-part';
 import { mockEndpoint } from '@/tests/support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
+runMockServer(server);
 beforeAll(() => {
-  server.listen();
   installNativeDialog();
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const prizes = [
   { prizeId: 'p-0', title: 'Better luck', picture: '/a.webp', kind: 'none' as const, amount: 0 },

@@ -4,10 +4,9 @@ import { BindSheet } from '@/components/phone/bind/bind-sheet';
 import { AppError } from '@/lib/contract/errors';
 import { renderPart, server } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 /** Mocks a mall that sends codes and binds phones; records its calls. */
 function mockMall(error?: AppError) {

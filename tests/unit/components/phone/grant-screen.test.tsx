@@ -5,13 +5,12 @@ import { AppError } from '@/lib/contract/errors';
 import { buildCurrentUser } from '../../../support/components/current-user';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const router = { push: jest.fn(), replace: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router }));
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 /** Mocks a mall that sends codes, binds phones and stops messages; records its calls. */
 function renderGrant(query: string, { phone = '', points = 100 } = {}) {

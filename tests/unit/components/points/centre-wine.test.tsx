@@ -6,14 +6,13 @@ import { buildCurrentUser } from '../../../support/components/current-user';
 import { installNativeDialog } from '../../../support/components/native-dialog';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
+runMockServer(server);
 beforeAll(() => {
-  server.listen();
   installNativeDialog();
 });
 beforeEach(() => localStorage.clear());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 function openCentre(user: Partial<User> = {}) {
   server.use(mockEndpoint('me', () => buildCurrentUser(user)));

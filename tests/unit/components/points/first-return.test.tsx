@@ -5,6 +5,7 @@ import { buildCurrentUser } from '../../../support/components/current-user';
 import { installNativeDialog } from '../../../support/components/native-dialog';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const router = { push: jest.fn(), replace: jest.fn() };
 jest.mock('next/navigation', () => ({
@@ -25,16 +26,14 @@ const gift = {
   },
 };
 
+runMockServer(server);
 beforeAll(() => {
-  server.listen();
   installNativeDialog();
 });
 beforeEach(() => {
   localStorage.clear();
   router.replace.mockClear();
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 /** Opens the page as a shopper who has a pending gift. */
 function openFirstReturn(query: string) {

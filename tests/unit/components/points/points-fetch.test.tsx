@@ -4,6 +4,7 @@ import { PointsFetch } from '@/components/app/providers';
 import { HeroBalance } from '@/components/points/balance/hero-balance';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 let currentPath = '/home';
 jest.mock('next/navigation', () => ({ usePathname: () => currentPath }));
@@ -14,7 +15,7 @@ const setSignedInCookie = (value: string) => {
 };
 
 let callCount = 0;
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => {
   callCount = 0;
   currentPath = '/home';
@@ -26,8 +27,6 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 /** Lets the event loop run long enough to answer a pending call. */
 const waitForCalls = () =>

@@ -5,13 +5,12 @@ import { AppError } from '@/lib/contract/errors';
 import { buildCurrentUser } from '../../../support/components/current-user';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-beforeAll(() => server.listen());
+runMockServer(server);
 afterEach(() => {
-  server.resetHandlers();
   Reflect.deleteProperty(navigator, 'share');
 });
-afterAll(() => server.close());
 
 const texts = {
   message: 'Join me',

@@ -7,10 +7,9 @@ import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 import { buildCurrentUser } from '../../../support/components/current-user';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-beforeAll(() => server.listen());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 const texts = {
   row: 'Signed in {days} days in a row',

@@ -6,6 +6,7 @@ import { buildCurrentUser } from '../../../support/components/current-user';
 import { installNativeDialog, pressEscape } from '../../../support/components/native-dialog';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const push = jest.fn();
 let currentSegment = 'home';
@@ -14,16 +15,14 @@ jest.mock('next/navigation', () => ({
   useSelectedLayoutSegment: () => currentSegment,
 }));
 
+runMockServer(server);
 beforeAll(() => {
-  server.listen();
   installNativeDialog();
 });
 beforeEach(() => {
   currentSegment = 'home';
   localStorage.clear();
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const renderGift = (initPoints?: number) => (
   <GiftWatch

@@ -9,6 +9,7 @@ import type { ServiceItem, ServiceOrder, ServicePiece } from '@/lib/contract/ser
 import { buildOrderDetail, buildRealOrder, buildUnpaidOrder } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const router = { push: jest.fn(), replace: jest.fn() };
 jest.mock('next/navigation', () => ({
@@ -80,10 +81,8 @@ function recordClipboard(): string[] {
   return copied;
 }
 
-beforeAll(() => server.listen());
+runMockServer(server);
 beforeEach(() => jest.clearAllMocks());
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 describe('voucher', () => {
   // R-VOUCHER-07

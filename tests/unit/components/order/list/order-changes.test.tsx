@@ -6,6 +6,7 @@ import type { OrderSummary } from '@/lib/contract/order';
 import { exampleAddress } from '../../../../support/builders/order-answers';
 import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../../support/fakes/run-mock-server';
 import { buildListedOrder, findCard, mockOrders, renderOrders } from './support';
 
 jest.mock('next/navigation', () => ({
@@ -13,9 +14,7 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 type User = ReturnType<typeof userEvent.setup>;
 type Kind = 'cancel' | 'confirm' | 'remind';

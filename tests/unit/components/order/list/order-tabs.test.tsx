@@ -4,6 +4,7 @@ import { AppError } from '@/lib/contract/errors';
 import { buildUnpaidOrder } from '../../../../support/builders/order-answers';
 import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../../support/fakes/run-mock-server';
 import { mockOrders, renderOrders } from './support';
 
 jest.mock('next/navigation', () => ({
@@ -11,9 +12,7 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+runMockServer(server);
 
 describe('my orders', () => {
   it.each([

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/contract/errors';
 import { buildUnpaidOrder } from '../../../../support/builders/order-answers';
 import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../../support/fakes/run-mock-server';
 import { buildListedOrder, findCard, mockOrders, renderOrders } from './support';
 
 jest.mock('next/navigation', () => ({
@@ -42,12 +43,10 @@ const scrollToEnd = (times = 1) =>
         callback(entries, { unobserve: () => {} } as Partial<IntersectionObserver> as IntersectionObserver);
   });
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 afterEach(() => {
-  server.resetHandlers();
   observers.clear();
 });
-afterAll(() => server.close());
 
 const buildOrders = (count: number) =>
   Array.from({ length: count }, (_, index) => buildListedOrder(`${100 - index}`, 4));

@@ -8,9 +8,9 @@ import { messages, pickMessages } from '@/lib/i18n/messages';
 import { buildUnpaidOrder } from '../../../../support/builders/order-answers';
 import { renderPart, server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../../support/fakes/run-mock-server';
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterAll(() => server.close());
+runMockServer(server);
 
 function ChangeButton() {
   const { mutate } = useAddressChange(buildUnpaidOrder());

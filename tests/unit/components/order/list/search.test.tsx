@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@/lib/contract/errors';
 import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../../support/fakes/run-mock-server';
 import { buildListedOrder, findCard, mockOrders, renderOrders } from './support';
 
 jest.mock('next/navigation', () => ({
@@ -9,12 +10,10 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 afterEach(() => {
-  server.resetHandlers();
   window.history.replaceState(null, '');
 });
-afterAll(() => server.close());
 
 const phone = '13900000001';
 const buildPage = (list: ReturnType<typeof buildListedOrder>[]) => ({

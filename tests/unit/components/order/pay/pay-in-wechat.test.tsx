@@ -5,6 +5,7 @@ import { AppError } from '@/lib/contract/errors';
 import { buildMergeOrder, buildOrderDetail } from '../../../../support/builders/order-answers';
 import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../../support/fakes/run-mock-server';
 import {
   expectAnnounced,
   findPayButton,
@@ -34,16 +35,14 @@ function mockWechatBridge() {
   return calls;
 }
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   jest.restoreAllMocks();
-  server.resetHandlers();
   delete window.WeixinJSBridge;
   delete window.wx;
   delete window.my;
 });
-afterAll(() => server.close());
 
 describe('payment inside WeChat', () => {
   // R-PAY-05

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/contract/errors';
 import { buildOrderDetail } from '../../../../support/builders/order-answers';
 import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
+import { runMockServer } from '../../../../support/fakes/run-mock-server';
 import { expectAnnounced, findPayButton, mockMall, orderId, renderOrder } from './support/unpaid-order';
 
 const router = { push: jest.fn(), replace: jest.fn() };
@@ -14,16 +15,14 @@ jest.mock('next/navigation', () => ({
 }));
 jest.mock('@/lib/browser/leave-to', () => ({ leaveTo: jest.fn() }));
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+runMockServer(server);
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   jest.restoreAllMocks();
-  server.resetHandlers();
   delete window.WeixinJSBridge;
   delete window.wx;
   delete window.my;
 });
-afterAll(() => server.close());
 
 describe('payment outside WeChat', () => {
   // R-PAY-06
