@@ -4,12 +4,11 @@ import { type SyntheticEvent, useEffect } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { ChoiceChips } from '@/components/ui/form/choice/choice-chips';
 import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
-import { ActionBar } from '@/components/ui/nav/action-bar';
+import { SubmitBar } from '@/components/ui/nav/action-bar';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import type { CallArgs } from '@/lib/contract/contract';
 import { isContactPhone, normalizePhone } from '@/lib/rules/phone/phone-number';
-import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { TextArea, TextInput } from '../ui/form/field';
 import { showToast } from '../ui/overlay/toast';
@@ -123,11 +122,9 @@ export function CooperationForm({ initial }: { initial: OfferDraft }) {
           />
         </Card>
       </form>
-      <ActionBar>
-        <Button type="submit" form="cooperation" size="lg" className="flex-1" loading={offer.isPending}>
-          {t('submit')}
-        </Button>
-      </ActionBar>
+      <SubmitBar form="cooperation" loading={offer.isPending}>
+        {t('submit')}
+      </SubmitBar>
     </>
   );
 }

@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { SyntheticEvent } from 'react';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextArea } from '@/components/ui/form/field';
 import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
-import { ActionBar } from '@/components/ui/nav/action-bar';
+import { SubmitBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast';
 import { PicturePicker } from '@/components/uploads/picture-picker';
 import { type UploadQueue, useUploadQueues } from '@/components/uploads/upload-queue';
@@ -169,16 +168,7 @@ export function CommentForm({ order, items }: Props) {
           {t('comment.public')}
         </p>
       </div>
-      <ActionBar>
-        <Button
-          type="submit"
-          size="lg"
-          className="flex-1"
-          loading={isWaiting || send.isPending || send.isSuccess}
-        >
-          {t('comment.submit')}
-        </Button>
-      </ActionBar>
+      <SubmitBar loading={isWaiting || send.isPending || send.isSuccess}>{t('comment.submit')}</SubmitBar>
     </form>
   );
 }

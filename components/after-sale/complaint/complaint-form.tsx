@@ -3,12 +3,11 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { SyntheticEvent } from 'react';
 import { useOrderId } from '@/components/order/use-order-id';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ChoiceChips } from '@/components/ui/form/choice/choice-chips';
 import { TextArea, TextInput } from '@/components/ui/form/field';
 import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
-import { ActionBar } from '@/components/ui/nav/action-bar';
+import { SubmitBar } from '@/components/ui/nav/action-bar';
 import { PicturePicker } from '@/components/uploads/picture-picker';
 import { useUploadQueue } from '@/components/uploads/upload-queue';
 import { callMall } from '@/lib/browser/client';
@@ -136,17 +135,9 @@ export function ComplaintForm({ unit }: { unit: string }) {
         </form>
         <FindComplaintForm />
       </div>
-      <ActionBar>
-        <Button
-          type="submit"
-          form="complaint"
-          size="lg"
-          className="flex-1"
-          loading={isWaiting || complaint.isPending || complaint.isSuccess}
-        >
-          {t('complain.submit')}
-        </Button>
-      </ActionBar>
+      <SubmitBar form="complaint" loading={isWaiting || complaint.isPending || complaint.isSuccess}>
+        {t('complain.submit')}
+      </SubmitBar>
     </>
   );
 }

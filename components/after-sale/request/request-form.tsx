@@ -3,13 +3,12 @@ import { ArrowLeftRight, Banknote, PackageOpen } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { SyntheticEvent } from 'react';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ChoiceCards } from '@/components/ui/form/choice/choice-cards';
 import { ChoiceChips } from '@/components/ui/form/choice/choice-chips';
 import { TextArea, TextInput } from '@/components/ui/form/field';
 import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
-import { ActionBar } from '@/components/ui/nav/action-bar';
+import { SubmitBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast';
 import { PicturePicker } from '@/components/uploads/picture-picker';
 import { useUploadQueue } from '@/components/uploads/upload-queue';
@@ -211,16 +210,9 @@ export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: 
         </Card>
         {draft.type !== 'money' && <p className="px-1 text-12 text-muted">{t('request.packaging')}</p>}
       </div>
-      <ActionBar>
-        <Button
-          type="submit"
-          size="lg"
-          className="flex-1"
-          loading={isWaiting || request.isPending || request.isSuccess}
-        >
-          {t('request.submit')}
-        </Button>
-      </ActionBar>
+      <SubmitBar loading={isWaiting || request.isPending || request.isSuccess}>
+        {t('request.submit')}
+      </SubmitBar>
     </form>
   );
 }

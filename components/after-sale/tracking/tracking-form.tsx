@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { SyntheticEvent } from 'react';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextInput } from '@/components/ui/form/field';
 import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
-import { ActionBar } from '@/components/ui/nav/action-bar';
+import { SubmitBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
@@ -103,11 +102,9 @@ export function TrackingForm({ orderId, afterSaleCase }: { orderId: string; afte
         </Card>
         <p className="px-1 text-12 text-muted">{t('note')}</p>
       </div>
-      <ActionBar>
-        <Button type="submit" size="lg" className="flex-1" loading={send.isPending || send.isSuccess}>
-          {t(isCorrection ? 'correct' : 'submit')}
-        </Button>
-      </ActionBar>
+      <SubmitBar loading={send.isPending || send.isSuccess}>
+        {t(isCorrection ? 'correct' : 'submit')}
+      </SubmitBar>
     </form>
   );
 }

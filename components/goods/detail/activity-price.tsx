@@ -2,8 +2,9 @@
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useExchange } from '@/components/order/exchange/exchange-context';
+import { cx } from '@/components/ui/cx';
 import { Countdown } from '@/components/ui/motion/countdown';
 import { Price } from '@/components/ui/price';
 import { callMall } from '@/lib/browser/client';
@@ -61,38 +62,49 @@ const activityGoodsQuery = (goodsId: string, activityType: number) =>
     queryFn: ({ signal }) => callMall('goodsDetail', { goodsId, activityType }, { signal }),
   });
 
-/**
- * The activity price in the brand's colour with the remaining time. It has the height of the regular price.
- */
-function ActivityBand({ goods, activity, unit, texts, onEnd }: ActivityBandProps) {
-  const serverAheadMs = useServerAhead();
+interface BandProps extends ComponentProps<typeof Countdown> {
+  /** Colours of the band, of its price and of the countdown's line. */
+  className: string;
+  priceClassName?: string;
+  price: ComponentProps<typeof Price>;
+  /** Above the countdown. */
+  note: ReactNode;
+}
+
+/** A price beside the remaining time of an activity. It has the height of the regular price. */
+function Band({ className, priceClassName, price, note, ...countdown }: BandProps) {
   return (
-    <div className="flex h-15 items-center justify-between gap-3 bg-primary px-3.5 text-on-primary">
+    <div className={cx('flex h-15 items-center justify-between gap-3 px-3.5', className)}>
       <Price
         size="lg"
         stacked
-        points={goods.points}
-        unit={unit}
-        priceFen={goods.priceFen}
-        marketPriceFen={goods.marketPriceFen}
-        marketLabel={texts.market}
-        className="min-w-0 [&_*]:text-on-primary [&_strong]:text-[1.75rem] [&_strong]:leading-none"
+        {...price}
+        className={cx('min-w-0 [&_strong]:text-[1.75rem] [&_strong]:leading-none', priceClassName)}
       />
       <div className="flex shrink-0 flex-col items-end gap-1">
-        <span className="text-11 font-semibold whitespace-nowrap">
-          {activity.activityType === ActivityType.limitedTime ? texts.limited : texts.other}
-          {' · '}
-          {fillTemplate(texts.claimed, { rate: toPercent(activity.claimedRate) })}
-        </span>
-        <Countdown
-          endsAt={activity.endsAt}
-          serverAheadMs={serverAheadMs}
-          label={texts.endsIn}
-          dayLabel={texts.day}
-          onEnd={onEnd}
-        />
+        <span className="flex items-baseline gap-1 text-11 font-semibold whitespace-nowrap">{note}</span>
+        <Countdown {...countdown} serverAheadMs={useServerAhead()} />
       </div>
     </div>
+  );
+}
+
+/** The activity price in the brand's colour with the remaining time. */
+function ActivityBand({ goods, activity, unit, texts, onEnd }: ActivityBandProps) {
+  const { points, priceFen, marketPriceFen } = goods;
+  const name = activity.activityType === ActivityType.limitedTime ? texts.limited : texts.other;
+  const claimed = fillTemplate(texts.claimed, { rate: toPercent(activity.claimedRate) });
+  return (
+    <Band
+      className="bg-primary text-on-primary"
+      priceClassName="[&_*]:text-on-primary"
+      price={{ points, unit, priceFen, marketPriceFen, marketLabel: texts.market }}
+      note={`${name} · ${claimed}`}
+      endsAt={activity.endsAt}
+      label={texts.endsIn}
+      dayLabel={texts.day}
+      onEnd={onEnd}
+    />
   );
 }
 
@@ -101,33 +113,23 @@ interface UpcomingBandProps extends Pick<ActivityBandProps, 'goods' | 'unit' | '
   onStart: () => void;
 }
 
-/** The regular price, with price, start and remaining time of the coming activity; as high as the regular price. */
-function UpcomingBand({ goods, upcoming, unit, texts, onStart }: UpcomingBandProps) {
-  const serverAheadMs = useServerAhead();
+/** The regular price, with price, start and remaining time of the coming activity. */
+function UpcomingBand({ goods: { points, priceFen }, upcoming, unit, texts, onStart }: UpcomingBandProps) {
   return (
-    <div className="flex h-15 items-center justify-between gap-3 bg-tint px-3.5">
-      <Price
-        size="lg"
-        stacked
-        points={goods.points}
-        unit={unit}
-        priceFen={goods.priceFen}
-        className="min-w-0 [&_strong]:text-[1.75rem] [&_strong]:leading-none"
-      />
-      <div className="flex shrink-0 flex-col items-end gap-1 text-ink">
-        <span className="flex items-baseline gap-1 text-11 font-semibold whitespace-nowrap">
+    <Band
+      className="bg-tint text-ink"
+      price={{ points, unit, priceFen }}
+      note={
+        <>
           {fillTemplate(texts.startsAt, { time: formatShopTime(new Date(upcoming.startsAt)) })}
           <Price size="sm" points={upcoming.points} unit={unit} priceFen={upcoming.priceFen} />
-        </span>
-        <Countdown
-          endsAt={upcoming.startsAt}
-          serverAheadMs={serverAheadMs}
-          label={texts.startsIn}
-          dayLabel={texts.day}
-          onEnd={onStart}
-        />
-      </div>
-    </div>
+        </>
+      }
+      endsAt={upcoming.startsAt}
+      label={texts.startsIn}
+      dayLabel={texts.day}
+      onEnd={onStart}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '../button';
 import { cx } from '../cx';
 
 /** A sticky bar at the bottom of the column for the main action of a screen. */
@@ -15,3 +16,12 @@ export function ActionBar({ className, children }: { className?: string; childre
     </div>
   );
 }
+
+type SubmitBarProps = Pick<ButtonProps, 'form' | 'loading' | 'children'>;
+
+/** The action bar of a form: its one submit button. Outside of the form, `form` is the form's id. */
+export const SubmitBar = (props: SubmitBarProps) => (
+  <ActionBar>
+    <Button type="submit" size="lg" className="flex-1" {...props} />
+  </ActionBar>
+);

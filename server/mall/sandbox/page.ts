@@ -1,38 +1,23 @@
 import 'server-only';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { PayType } from '@/lib/contract/config';
 import { formatFen } from '@/lib/rules/money/format';
-import { getChannelClass, pageHeaders, style } from './style';
+import { renderPageFrame } from './page-frame';
 import type { Texts } from './texts';
 
 const SHANGHAI_MS = 8 * 3_600_000;
 
 type Html = ReturnType<typeof html>;
 
-interface PageFrame {
+interface CashierFrame {
   texts: Texts;
   channel?: PayType | undefined;
   status?: number;
 }
 
-/** Renders a page of the sandbox (R-SECURITY-16). */
-export async function renderPage({ texts, channel, status = 200 }: PageFrame, body: Html): Promise<Response> {
-  const page = await html`<!doctype html>
-<html lang="${texts.lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex">
-<title>${texts.title}</title>
-<style>${raw(style)}</style>
-</head>
-<body class="${getChannelClass(channel)}">
-<p class="banner" role="note">${texts.banner}</p>
-<main>${body}</main>
-</body>
-</html>`;
-  return new Response(page.toString(), { status, headers: pageHeaders });
-}
+/** Renders a page with the texts of the cashier. */
+export const renderPage = ({ texts, channel, status }: CashierFrame, body: Html): Promise<Response> =>
+  renderPageFrame({ lang: texts.lang, title: texts.title, banner: texts.banner, channel, status }, body);
 
 /** The data of the cashier page. */
 export interface CashierView {
@@ -78,7 +63,7 @@ ${view.isLate ? html`<p class="note">${texts.closedOrder}</p>` : ''}
   );
 
 /** Renders a page with a note, and a link back to the order if `backTo` is given. */
-export const renderNotePage = (frame: PageFrame, note: string, backTo?: string): Promise<Response> =>
+export const renderNotePage = (frame: CashierFrame, note: string, backTo?: string): Promise<Response> =>
   renderPage(
     frame,
     html`<header><h1>${frame.texts.title}</h1></header>

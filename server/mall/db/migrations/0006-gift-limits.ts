@@ -1,5 +1,5 @@
 import 'server-only';
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { createTable, getTextType } from '../columns';
 
 /** Limits of gifts for guests per day. Replaces the counts of trial points, which live for only a day. */

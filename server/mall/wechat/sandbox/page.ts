@@ -1,30 +1,18 @@
 import 'server-only';
-import { html, raw } from 'hono/html';
-import { getChannelClass, pageHeaders, style } from '../../sandbox/style';
+import { html } from 'hono/html';
+import { renderPageFrame } from '../../sandbox/page-frame';
 import type { Person } from './people';
 import type { Texts } from './texts';
 
 type Html = ReturnType<typeof html>;
 
-/** Renders a page of the sandbox; like the cashier, its banner says that it is not the real provider. */
-async function renderPage(texts: Texts, title: string, status: number, body: Html): Promise<Response> {
-  const page = await html`<!doctype html>
-<html lang="${texts.lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${raw(style)}</style>
-</head>
-<body class="${getChannelClass(texts.channel)}">
-<p class="banner" role="note">${texts.banner}</p>
-<main><header><h1>${title}</h1></header>
-<div class="card">${body}</div></main>
-</body>
-</html>`;
-  return new Response(page.toString(), { status, headers: pageHeaders });
-}
+/** Renders a page; like the cashier, its banner says that it is not the real provider. */
+const renderPage = (texts: Texts, title: string, status: number, body: Html): Promise<Response> =>
+  renderPageFrame(
+    { lang: texts.lang, title, banner: texts.banner, channel: texts.channel, status },
+    html`<header><h1>${title}</h1></header>
+<div class="card">${body}</div>`,
+  );
 
 /** Renders the choice of a person as plain forms that work without scripts. */
 export const renderAuthorizePage = (texts: Texts, people: readonly Person[]): Promise<Response> =>

@@ -1,9 +1,10 @@
 import 'server-only';
+import { html, raw } from 'hono/html';
 import type { PayType } from '@/lib/contract/config';
 import { createCspHash } from '@/lib/crypto';
 
 /** The style sheet of the sandbox's pages; a class selects the channel's colour. */
-export const style = `
+const style = `
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.5 system-ui,-apple-system,"PingFang SC","Microsoft YaHei",sans-serif;color:#1f2329;background:#f3f4f6}
 .banner{margin:0;padding:10px 16px;text-align:center;font-weight:600;color:#7a2e00;background:#ffe8b8}
@@ -29,7 +30,7 @@ button,.button{display:block;width:100%;min-height:48px;padding:10px 16px;border
 `;
 
 /** Response headers of the pages; the policy allows only that style sheet and forms to the mall itself. */
-export const pageHeaders: Record<string, string> = {
+const pageHeaders: Record<string, string> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
   'Content-Security-Policy': [
@@ -44,5 +45,35 @@ export const pageHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** CSS class of the page for a channel. */
-export const getChannelClass = (channel: PayType | undefined): string => channel ?? 'cloud';
+/** A page of the sandbox around its content. */
+interface PageFrame {
+  lang: string;
+  title: string;
+  /** Says that nothing here is real (R-SECURITY-16). */
+  banner: string;
+  /** Selects the colour. */
+  channel?: PayType | undefined;
+  status?: number | undefined;
+}
+
+/** Renders a page of the sandbox, which needs no scripts or files. */
+export async function renderPageFrame(
+  { lang, title, banner, channel = 'cloud', status = 200 }: PageFrame,
+  body: ReturnType<typeof html>,
+): Promise<Response> {
+  const page = await html`<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${raw(style)}</style>
+</head>
+<body class="${channel}">
+<p class="banner" role="note">${banner}</p>
+<main>${body}</main>
+</body>
+</html>`;
+  return new Response(page.toString(), { status, headers: pageHeaders });
+}
