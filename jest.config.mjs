@@ -101,7 +101,8 @@ const config = async () => ({
   globalTeardown: '<rootDir>/tests/setup/remove-templates.mjs',
   // Some tests start processes or wait for many callers, and the machine may be busy.
   testTimeout: 120_000,
-  maxWorkers: Math.min(availableParallelism(), 4),
+  // Workers wait for PostgreSQL.
+  maxWorkers: Math.min(availableParallelism() + (process.env.TEST_DATABASE_URL ? 1 : 0), 4),
   projects: [
     await project({
       displayName: 'unit',

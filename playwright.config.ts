@@ -42,6 +42,8 @@ const flags = [
   // Pages live for seconds: their scripts would be compiled for speed when the test is over.
   '--js-flags=--no-opt --no-maglev',
   '--disable-gpu',
+  // Without a graphics card, its own process only passes pictures on.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -53,7 +55,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'artifacts/browser',
   // A test waits more than it computes.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   forbidOnly: isCi,
   retries: isCi ? 1 : 0,
