@@ -6,7 +6,8 @@ export type TableRow = Readonly<Record<string, unknown>>;
 /** All rows of all tables, by table name. */
 export type RowsByTable = Readonly<Record<string, readonly TableRow[]>>;
 
-const tableNamesByDb = new WeakMap<Db, Promise<string[]>>();
+/** All databases of a test file have the same tables; finding them on PostgreSQL takes as long as reading them. */
+let tableNames: Promise<string[]> | undefined;
 
 /** Tables of the mall, without those that record migrations. */
 async function readTableNames(db: Db): Promise<string[]> {
@@ -18,25 +19,39 @@ async function readTableNames(db: Db): Promise<string[]> {
 }
 
 export function getTableNames(db: Db): Promise<string[]> {
-  const tableNames = tableNamesByDb.get(db) ?? readTableNames(db);
-  tableNamesByDb.set(db, tableNames);
+  tableNames ??= readTableNames(db);
   return tableNames;
+}
+
+/** On PostgreSQL, one statement reads all tables: most of them have few rows, and each statement would be planned. */
+async function readUnsortedRows(db: Db, names: readonly string[]): Promise<Map<string, TableRow[]>> {
+  const rows = new Map<string, TableRow[]>(names.map((name) => [name, []]));
+  if (isPostgres(db)) {
+    const reads = names.map(
+      (name) => sql`select ${sql.lit(name)} as name, to_jsonb(t) as row from ${sql.table(name)} as t`,
+    );
+    const all = await sql<{ name: string; row: TableRow }>`${sql.join(reads, sql` union all `)}`.execute(db);
+    for (const { name, row } of all.rows) rows.get(name)?.push(row);
+  } else {
+    for (const name of names) {
+      const all = await db
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute();
+      rows.set(name, all as unknown as TableRow[]);
+    }
+  }
+  return rows;
 }
 
 /** Reads the whole database, sorted so that the order of storage does not matter. */
 export async function readAllRows(db: Db): Promise<RowsByTable> {
-  const rows: Record<string, TableRow[]> = {};
-  for (const name of await getTableNames(db)) {
-    const all = await db
-      .selectFrom(name as 'users')
-      .selectAll()
-      .execute();
-    rows[name] = all
-      .map((row) => ({ key: JSON.stringify(row), row: row as unknown as TableRow }))
-      .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ row }) => row);
-  }
-  return rows;
+  const unsorted = await readUnsortedRows(db, await getTableNames(db));
+  const sorted = Array.from(unsorted, ([name, all]) => {
+    const withKeys = all.map((row) => ({ key: JSON.stringify(row), row }));
+    return [name, withKeys.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)] as const;
+  });
+  return Object.fromEntries(sorted);
 }
 
 /**
