@@ -89,8 +89,10 @@ const lint = () =>
 async function types() {
   const generated = await runNode(NEXT, 'typegen');
   // Not incremental: the cache of an earlier run does not detect newly installed packages.
-  const app = await runNode(getPackageFile('typescript/bin/tsc'), '--noEmit', '--incremental', 'false');
-  const scripts = await runNode(getPackageFile('typescript/bin/tsc'), '-p', 'scripts');
+  // Several threads check the same types several times, and the other steps need the processor.
+  const tsc = [getPackageFile('typescript/bin/tsc'), '--singleThreaded'];
+  const app = await runNode(...tsc, '--noEmit', '--incremental', 'false');
+  const scripts = await runNode(...tsc, '-p', 'scripts');
   return generated || app || scripts;
 }
 

@@ -165,14 +165,14 @@ export async function Details({ goods: { description, facts } }: { goods: GoodsD
   );
 }
 
-interface Props {
+interface CommentsProps {
   goods: GoodsDetail;
   /** The two newest reviews; null when they could not be read. */
   newest: readonly GoodsComment[] | null;
 }
 
 /** Number of reviews, the newest ones, and a button that shows all. */
-export async function Comments({ goods: { goodsId, commentCount }, newest }: Props) {
+export async function Comments({ goods: { goodsId, commentCount }, newest }: CommentsProps) {
   const t = await getTranslations('goods');
   const common = await getTranslations('common');
   const texts = {
