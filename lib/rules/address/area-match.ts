@@ -14,10 +14,24 @@ const LEVELS: readonly Level[] = ['province', 'city', 'county'];
 /** The invalid part of an area: an unknown code, or a name that does not belong to the code. */
 export type AreaFault = 'areaCode' | Level;
 
-const listNames = (names: Readonly<Record<string, string>>, prefix: string): string[] =>
-  Object.entries(names)
-    .filter(([code]) => code.startsWith(prefix))
-    .map(([, name]) => name);
+type Names = Readonly<Record<string, string>>;
+
+/** The names of a list by the first digits of their codes. There are thousands, and a list never changes. */
+const namesByPrefix = new WeakMap<Names, Map<string, string[]>>();
+
+function groupNames(names: Names, digits: number): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [code, name] of Object.entries(names)) {
+    const prefix = code.slice(0, digits);
+    groups.set(prefix, [...(groups.get(prefix) ?? []), name]);
+  }
+  namesByPrefix.set(names, groups);
+  return groups;
+}
+
+/** The names whose codes begin with a prefix, which is as long for all calls with the same list. */
+const listNames = (names: Names, prefix: string): string[] =>
+  (namesByPrefix.get(names) ?? groupNames(names, prefix.length)).get(prefix) ?? [];
 
 /** The names of all areas with the same parent as a province, city or county, including itself. */
 const listSiblings = (list: AreaList, level: Level, code: string): string[] => {
