@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type SheetImports, useLazySheet } from '@/components/ui/later';
+import { toastStore } from '@/components/ui/overlay/toast';
 import { renderPart } from '../../../support/components/render-part';
 
 interface SheetProps {
@@ -36,6 +37,9 @@ function renderPage() {
   const button = screen.getByRole('button', { name: 'Open' });
   return { tapOpen: () => user.click(button), button, user };
 }
+
+// Other tests of a run may share the module of the toast.
+afterEach(() => act(() => toastStore.write(null)));
 
 test('Loads only the sheet in the language of the page, at the first tap', async () => {
   const { tapOpen, user } = renderPage();
