@@ -16,6 +16,7 @@ const textsByLanguage = {
     spec: '空白',
     exchange: '立即兑换',
     submit: /^确认兑换，支付/,
+    freeShipping: '包邮',
     addAddress: '添加收货地址',
     receiver: '收货人',
     phone: '手机号',
@@ -44,6 +45,7 @@ const textsByLanguage = {
     spec: 'Blank',
     exchange: 'Exchange now',
     submit: /^Exchange and pay/,
+    freeShipping: 'Free',
     addAddress: 'Add a shipping address',
     receiver: 'Receiver',
     phone: 'Mobile number',
@@ -112,6 +114,8 @@ for (const [locale, texts] of Object.entries(textsByLanguage)) {
       await page.getByRole('button', { name: texts.choose }).click();
       await page.getByRole('radio', { name: texts.spec }).check();
       await addAddress(page, texts);
+      // The fee of the new address is asked for: until it is known, the button takes no tap.
+      await expect(page.getByRole('dialog').getByText(texts.freeShipping, { exact: true })).toBeVisible();
       await picture('3-confirm');
       await page.getByRole('button', { name: texts.submit }).click();
 

@@ -7,6 +7,7 @@ const textsByLanguage = {
     exchange: '立即兑换',
     sheet: '确认兑换',
     submit: /^确认兑换/,
+    freeShipping: '包邮',
     pay: /^支付 ¥/,
     confirmPay: '确认支付',
     cancelPay: '取消支付',
@@ -18,6 +19,7 @@ const textsByLanguage = {
     exchange: 'Exchange now',
     sheet: 'Confirm exchange',
     submit: /^Exchange/,
+    freeShipping: 'Free',
     pay: /^Pay ¥/,
     confirmPay: 'Pay',
     cancelPay: 'Cancel',
@@ -48,6 +50,11 @@ export function createOrderFlow(page: Page, language: Language = 'zh-CN') {
     open: async (goods: string) => {
       await page.goto(`goodsProfile/${goods}`);
       await openSheet();
+    },
+    /** Waits until price, stock and shipping fee are loaded: a later change is noticed only when the order is sent. */
+    loaded: async () => {
+      await expect(sheet.getByText(w.freeShipping, { exact: true })).toBeVisible();
+      await expect(submit).toBeEnabled();
     },
     /** Submits the sheet; returns the id of the unpaid order. */
     order: async (): Promise<string> => {
