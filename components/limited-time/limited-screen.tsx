@@ -157,6 +157,7 @@ function Sessions({ sessions, session, now, unit, texts, onChoose }: SessionsPro
                 unit={unit}
                 texts={texts}
                 priority={index < PRIORITY_ROWS}
+                far={index >= MAX_FIRST_ROWS}
               />
             </li>
           ))}
@@ -167,7 +168,10 @@ function Sessions({ sessions, session, now, unit, texts, onChoose }: SessionsPro
 }
 
 /** Number of rows on the first screen; their pictures load with priority. */
-const PRIORITY_ROWS = 4;
+const PRIORITY_ROWS = 5;
+
+/** Rows that a tall phone may show without scrolling. */
+const MAX_FIRST_ROWS = 6;
 
 /** Constant, so that the clock does not start again with each render. */
 const noSessions: SessionView[] = [];

@@ -90,13 +90,16 @@ interface SessionRowProps extends RemindButtonProps {
   unit: string;
   /** True for rows on the first screen: the picture loads with priority. */
   priority: boolean;
+  /** True for rows below the first screen of any phone. */
+  far: boolean;
 }
 
 /**
  * A product of a session: claimed share and link while it runs, "remind me" before, the regular price afterwards. The
  * whole row is the link (R-ACTIVITY-05).
  */
-export function SessionRow({ session, goods, state, isReminded, unit, texts, priority }: SessionRowProps) {
+export function SessionRow(props: SessionRowProps) {
+  const { session, goods, state, isReminded, unit, texts, priority, far } = props;
   const link = useLink();
   const { goodsId, title, picture, points, priceFen, marketPriceFen, claimedRate } = goods;
   const isGone = state === 'running' && goods.soldOut;
@@ -110,6 +113,7 @@ export function SessionRow({ session, goods, state, isReminded, unit, texts, pri
         width={240}
         height={240}
         priority={priority}
+        far={far}
         dimmed={state === 'past' || isGone}
         className="size-26 shrink-0 rounded-inner max-[359px]:size-20"
       />

@@ -58,6 +58,18 @@ test('pictures beside the screen and far below it are not loaded with the page',
     .toBeGreaterThan(0);
 });
 
+// R-PERF-15
+test('the limited-time list loads the pictures of its first screen first, and none far below it', async ({
+  page,
+}) => {
+  const response = await page.request.get('activity/timeLimit?pId=10000');
+  const rows = (await response.text()).match(/<img [^>]*>/g) ?? [];
+  const states = rows.map((row) =>
+    row.includes('fetchPriority="high"') ? 'first' : row.includes('data-far') ? 'far' : 'near',
+  );
+  expect(states.slice(0, 7)).toEqual(['first', 'first', 'first', 'first', 'first', 'near', 'far']);
+});
+
 test.describe('while no script arrives', () => {
   test.use({ allowed: /net::ERR_FAILED|Failed to load resource/ });
 
