@@ -29,7 +29,7 @@ test('shows a changed price and asks for confirmation before it orders', async (
   const flow = createOrderFlow(page);
   await flow.open(`${goods.goodsId}?pId=10000`);
   await expect(flow.sheet.getByText('兑换后剩余 410 兑换币')).toBeVisible();
-  await flow.loaded();
+  await flow.waitUntilLoaded();
   await step('before');
   await goods.become({ points: 320, priceFen: 500 });
   await flow.submit.click();
@@ -52,7 +52,7 @@ test.describe('rejected orders in English', () => {
     const flow = createOrderFlow(page, 'en');
     await flow.open(`${goods.goodsId}?pId=10003`);
     await expect(flow.sheet.getByText('410 beans left afterwards')).toBeVisible();
-    await flow.loaded();
+    await flow.waitUntilLoaded();
     await step('before');
     await goods.become({ stock: 0 });
     await flow.submit.click();
@@ -69,7 +69,7 @@ test.describe('rejected orders in English', () => {
     await flow.open(`${goods.goodsId}?pId=10002`);
     await flow.sheet.getByRole('button', { name: 'One more' }).click();
     await flow.sheet.getByRole('button', { name: 'One more' }).click();
-    await flow.loaded();
+    await flow.waitUntilLoaded();
     await step('before');
     await goods.become({ stock: 1 });
     await flow.submit.click();
@@ -87,7 +87,7 @@ test('shows that an activity has ended, with the normal price', async ({ page })
   const flow = createOrderFlow(page);
   await flow.open(`${goods.goodsId}?activityType=1&pId=10002`);
   await expect(flow.sheet.getByText('兑换后剩余 620 星币')).toBeVisible();
-  await flow.loaded();
+  await flow.waitUntilLoaded();
   await step('before');
   activity.end();
   await flow.submit.click();
@@ -110,7 +110,7 @@ test.describe('order without network', () => {
     const flow = createOrderFlow(page);
     await flow.open(`${goods.goodsId}?pId=10000`);
     await expect(flow.sheet.getByText('兑换后剩余 610 兑换币')).toBeVisible();
-    await flow.loaded();
+    await flow.waitUntilLoaded();
     await context.setOffline(true);
     await flow.submit.click();
     await expect(flow.sheet.getByRole('alert')).toContainText('不会重复下单');

@@ -52,7 +52,7 @@ export function createOrderFlow(page: Page, language: Language = 'zh-CN') {
       await openSheet();
     },
     /** Waits until price, stock and shipping fee are loaded: a later change is noticed only when the order is sent. */
-    loaded: async () => {
+    waitUntilLoaded: async () => {
       await expect(sheet.getByText(w.freeShipping, { exact: true })).toBeVisible();
       await expect(submit).toBeEnabled();
     },
