@@ -63,9 +63,9 @@ test('the limited-time list loads the pictures of its first screen first, and no
   page,
 }) => {
   const response = await page.request.get('activity/timeLimit?pId=10000');
-  const rows = (await response.text()).match(/<img [^>]*>/g) ?? [];
-  const states = rows.map((row) =>
-    row.includes('fetchPriority="high"') ? 'first' : row.includes('data-far') ? 'far' : 'near',
+  const pictures = (await response.text()).match(/<img [^>]*>/g) ?? [];
+  const states = pictures.map((picture) =>
+    picture.includes('fetchPriority="high"') ? 'first' : picture.includes('data-far') ? 'far' : 'near',
   );
   expect(states.slice(0, 7)).toEqual(['first', 'first', 'first', 'first', 'first', 'near', 'far']);
 });
