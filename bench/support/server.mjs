@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NEXT } from '../../scripts/lib/ensure-built.mjs';
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '../../scripts/lib/next-server.mjs';
 import { findFreePort } from '../../scripts/lib/port.mjs';
 
 const END_WITH_PARENT = new URL('../../scripts/lib/end-with-parent.mjs', import.meta.url).href;
@@ -49,17 +50,18 @@ export async function stopProcess(child) {
 }
 
 /**
- * Starts the production server of a build, without limits of calls.
+ * Starts the production server of a build with the options of `npm start`, without limits of calls.
  * @param {{ dataFolder: string, port?: number, build?: string, env?: Record<string, string> }} options
  * @returns {Promise<BenchServer>} when it answers
  */
 export async function startServer({ dataFolder, port, build, env = {} }) {
   const ownPort = port ?? (await findFreePort());
   const nodeOptions = process.env.BENCH_NODE_OPTIONS?.split(' ').filter(Boolean) ?? [];
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', END_WITH_PARENT, ...nodeOptions];
+  const flags = [...SERVER_OPTIONS, '--import', END_WITH_PARENT, ...nodeOptions];
   const child = spawn(process.execPath, [...flags, NEXT, 'start', '--port', String(ownPort)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
+      ...SERVER_ENVIRONMENT,
       ...process.env,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',

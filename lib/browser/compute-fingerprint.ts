@@ -14,6 +14,9 @@ function findRenderer(): unknown {
   return info ? context?.getParameter(info.UNMASKED_RENDERER_WEBGL) : undefined;
 }
 
+/** Minutes between the device's clock and UTC in a winter and a summer. The name of its zone would cost a slow phone 60 ms. */
+const findClockOffsets = (): number[] => [0, 6].map((month) => new Date(2026, month, 1).getTimezoneOffset());
+
 /** Lets the browser handle a tap before the next step: on a slow phone each of them takes some frames. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -26,7 +29,7 @@ export async function computeFingerprint(): Promise<string> {
   const { userAgent, languages, maxTouchPoints } = navigator;
   const device = [
     ...[userAgent, languages, maxTouchPoints, window.screen.colorDepth],
-    Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...findClockOffsets(),
     getUnstableScreenResolution(),
     getUnstableHardwareConcurrency() ?? null,
   ];

@@ -1,16 +1,24 @@
 /** Longest time that a login waits for the fingerprint. */
 const MAX_WAIT_MS = 1000;
 
+type ComputeFingerprint = () => Promise<string>;
+
+let loadComputation: (() => Promise<ComputeFingerprint>) | undefined;
 let computed: string | undefined;
+
+/** Tells where the code of the fingerprint is: pages load it in one file with other parts (R-PERF-16). */
+export function provideFingerprint(load: () => Promise<ComputeFingerprint>): void {
+  loadComputation = load;
+}
 
 /**
  * The `webFingerPrint` of this device, which limits how many of its guests receive points (R-POINTS-15). Its code is
  * loaded by the first login only. Undefined if that fails or takes too long: a login must not depend on it.
  */
 export async function findWebFingerprint(): Promise<string | undefined> {
-  if (computed) return computed;
-  const loading = import('./compute-fingerprint').then(async ({ computeFingerprint }) => {
-    computed = await computeFingerprint();
+  if (computed || !loadComputation) return computed;
+  const loading = loadComputation().then(async (compute) => {
+    computed = await compute();
     return computed;
   });
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,6 +13,8 @@ const REGISTRATION =
   '(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["object"==typeof document?document.currentScript:void 0,';
 /** The bundler's loader of files. It registers nothing, and may run before or after the others. */
 const LOADER = /^static\/chunks\/turbopack-[\w.-]+\.js$/;
+/** Files of less code than this are not worth their name in the script of each page that has their modules. */
+const MIN_COVERED_CHARACTERS = 1000;
 /** Pages below the root layout. Other documents (an address without a page) have few scripts. */
 const PAGE = /^\[variant\]\/.*page_client-reference-manifest\.js$/;
 const PREFIX = '/vantmall/_next/';
@@ -136,6 +138,24 @@ async function mergeImports(output, pageFiles) {
   }
 }
 
+/**
+ * The files of the bundler with the ids of each of their modules; without small ones, files of another form, and those that run a module.
+ * @param {string} output folder of the build
+ */
+async function readChunks(output) {
+  const names = (await readdir(path.join(output, 'static/chunks'))).filter((name) => name.endsWith('.js'));
+  /** @type {Map<string, (number | string)[][]>} */
+  const chunks = new Map();
+  for (const name of names) {
+    const code = await readFile(path.join(output, 'static/chunks', name), 'utf8');
+    if (code.length < MIN_COVERED_CHARACTERS) continue;
+    const modules = code.startsWith(REGISTRATION) ? readModules(code).map(({ ids }) => ids) : [];
+    if (modules.length > 0 && modules.every((ids) => ids.length > 0))
+      chunks.set(`static/chunks/${name}`, modules);
+  }
+  return chunks;
+}
+
 /** Reads the files that each page loads. @param {string} output @returns {Promise<Record<string, string[]>>} by page */
 async function readPages(output) {
   const folder = path.join(output, 'server/app');
@@ -171,6 +191,13 @@ export async function mergeScripts(output) {
 
   /** Ids of the modules in the scripts of all pages. @type {Set<number | string>} */
   const known = new Set();
+  const chunks = await readChunks(output);
+  /** Other files without a module that is not in `registered`. @param {Set<number | string>} registered @param {string[]} parts */
+  const findCovered = (registered, parts) =>
+    [...chunks.keys()].filter(
+      (file) =>
+        !parts.includes(file) && chunks.get(file)?.every((ids) => ids.every((id) => registered.has(id))),
+    );
 
   /** @param {string[]} files @param {string} [page] @returns {Promise<MergedScript[]>} none of no files */
   async function merge(files, page) {
@@ -184,7 +211,10 @@ export async function mergeScripts(output) {
       codes.push(LOADER.test(file) ? code : leaveOut(code, file, registered));
     }
     if (parts.length === 0) return [];
-    const text = `${COMPILE_HINT}\n${[...codes, markAsLoaded(parts)].join(';\n')}`;
+    // What is imported later, and other pages, need not load what is here under another name.
+    const covered = page ? findCovered(registered, [...rootMainFiles, ...shared, ...parts]) : [];
+    const arrived = covered.map((file) => `globalThis.TURBOPACK.push(["${file}"])`);
+    const text = `${COMPILE_HINT}\n${[...codes, ...arrived, markAsLoaded([...parts, ...covered])].join(';\n')}`;
     const file = `static/merged/${hash(text)}.js`;
     await writeFile(path.join(output, file), text);
     return [{ page, file, parts }];

@@ -8,9 +8,18 @@ export const BASE_PATH = '/vantmall';
 
 /**
  * Without these, V8 lets the heap of a server grow to three times what is in use before it collects, on a machine with much
- * memory: 640 MB instead of 360 after 650 pages of products, for a twentieth less processor time (R-PERF-18).
+ * memory (R-PERF-18).
  */
-const SMALL_HEAP = ['--heap-growing-percent=40', '--max-semi-space-size=16'];
+const SMALL_HEAP = ['--heap-growing-percent=30', '--max-semi-space-size=16'];
+
+/** Options of Node for a process of the mall's server. */
+export const SERVER_OPTIONS = ['--disable-warning=ExperimentalWarning', ...SMALL_HEAP];
+
+/**
+ * Environment of such a process. The C library would give threads memory of their own, eight times as many as cores, and keep what
+ * pictures needed once.
+ */
+export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 /**
  * Starts Next's production server on all addresses (`-H 127.0.0.1` would make it proxy to itself for ever).
@@ -21,8 +30,7 @@ export function startServer(port) {
   const child = spawn(
     process.execPath,
     [
-      '--disable-warning=ExperimentalWarning',
-      ...SMALL_HEAP,
+      ...SERVER_OPTIONS,
       '--import',
       new URL('./end-with-parent.mjs', import.meta.url).href,
       NEXT,
@@ -33,7 +41,7 @@ export function startServer(port) {
     {
       cwd: ROOT,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, PORT: String(port) },
+      env: { ...SERVER_ENVIRONMENT, ...process.env, PORT: String(port) },
     },
   );
   return { exit: waitForExit(child), isAlive: () => child.exitCode === null && child.signalCode === null };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything that `next build` reads. */
+/** Everything that `next build` reads, and what changes its files. */
 const BUILD_INPUTS = [
   'app',
   'components',
@@ -16,6 +16,8 @@ const BUILD_INPUTS = [
   'next.config.mjs',
   'package-lock.json',
   'postcss.config.mjs',
+  'scripts/lib/compress-static.mjs',
+  'scripts/lib/merge-scripts.mjs',
   'tsconfig.json',
 ];
 

@@ -1,6 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { callMall } from '@/lib/browser/client';
+import { computeFingerprint } from '@/lib/browser/compute-fingerprint';
+import { provideFingerprint } from '@/lib/browser/web-fingerprint';
 import { AppError } from '@/lib/contract/errors';
 import { routes } from '@/lib/contract/routes';
 import { mockEndpoint } from '../../support/fakes/mock-endpoint';
@@ -77,6 +79,7 @@ test('logs in with the environment and the fingerprint of the device', async () 
   document.cookie = 'mallSignedIn=; Max-Age=0';
   document.documentElement.dataset.env = 'wechat';
   const logins: object[] = [];
+  provideFingerprint(async () => computeFingerprint);
   server.use(
     mockEndpoint('userPoints', () => balance),
     mockEndpoint('login', ({ args }) => {

@@ -59,6 +59,9 @@ beforeAll(() => {
       .join(';'),
   );
   for (const name of ['sheet-2', 'sheet-3']) writeChunk(name);
+  // Parts that are imported later, of modules that home has in two of its files; one of them is too small to name.
+  writeChunk('copy', `"layout",()=>"again","tabs",()=>"${'again '.repeat(200)}"`);
+  writeChunk('small-copy', '"layout",()=>"again"');
   write(nameChunk('turbopack-1'), 'loader()');
   write(nameChunk('other'), 'a file of another form');
   write(
@@ -99,7 +102,15 @@ test('a merged script registers each of its parts under the address of the part'
   expect(modules.map(runModules)).toEqual([
     [nameChunk('tabs'), 'tabs', '$& of tabs'],
     [nameChunk('home'), 'home', '$& of home'],
+    [nameChunk('copy')],
   ]);
+});
+
+// R-PERF-19
+test('the script of a page stands for files that contain only what the page has', () => {
+  expect(run(findPageScript(HOME)?.file).added.map(({ src }) => src)).toEqual(
+    ['tabs', 'home', 'copy'].map((name) => `/vantmall/_next/${nameChunk(name)}`),
+  );
 });
 
 // R-PERF-19
