@@ -163,8 +163,7 @@ export const measureHttpOrders = ({ builds, processes, callers, seconds, rounds 
           }
         });
         const [first, ...others] = createRows(samples, builds);
-        const server = `PostgreSQL ${version}, fsync ${fsync}, ${callers} callers`;
-        return [{ ...first, note: `${first.note}; ${server}` }, ...others];
+        return [{ ...first, note: `PostgreSQL ${version}, fsync ${fsync}, ${callers} callers` }, ...others];
       } finally {
         for (const name of names) await admin.query(`drop database ${name} with (force)`);
         await admin.end();

@@ -6,7 +6,7 @@ type ComputeFingerprint = () => Promise<string>;
 let loadComputation: (() => Promise<ComputeFingerprint>) | undefined;
 let computed: string | undefined;
 
-/** Tells where the code of the fingerprint is: pages load it in one file with other parts (R-PERF-16). */
+/** Sets where the code of the fingerprint is: pages load it in one file with other parts (R-PERF-16). */
 export function provideFingerprint(load: () => Promise<ComputeFingerprint>): void {
   loadComputation = load;
 }

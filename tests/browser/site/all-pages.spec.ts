@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Locale, locales } from '../../../lib/rules/page/locale';
 import { pagePatterns } from '../../../lib/rules/page/page-routes';
-import { delayShipping } from '../support/create-goods';
 import { serveFilm } from '../support/film';
 import { expect, test } from '../support/fixtures';
 import { runOperatorCommand } from '../support/operator-command';
@@ -95,8 +94,7 @@ async function readList<T>(page: Page, path: string): Promise<T[]> {
 
 async function prepareDemo(page: Page, pId: string): Promise<Demo> {
   const shopper = await createShopper(page, { pId });
-  const paid = await shopper.order(CHEAP_SPEC_ID);
-  delayShipping(paid, 600);
+  const paid = await shopper.orderHeld(CHEAP_SPEC_ID);
   const [unpaid, voucher, completed, returning] = [
     await shopper.order(LIPSTICK_SPEC_ID),
     await shopper.order(FILM_PASS_SPEC_ID),

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { delayShipping } from '../support/create-goods';
 import { expect, test } from '../support/fixtures';
 import { takeScreenshot } from '../support/screenshot';
 import { CHEAP_SPEC_ID, createShopper, EXPENSIVE_SPEC_ID } from '../support/shopper';
@@ -17,14 +16,13 @@ async function expectFits(page: Page) {
 }
 
 async function checkPages(page: Page, name: string) {
-  const { order } = await createShopper(page);
+  const { order, orderHeld } = await createShopper(page);
   const dear = await order(EXPENSIVE_SPEC_ID);
   await page.goto(`payindex?orderId=${dear}&pId=10000`);
   await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeInViewport({ ratio: 1 });
   await expectFits(page);
   await takeScreenshot(page, `narrow-${name}-unpaid`);
-  const cheap = await order(CHEAP_SPEC_ID);
-  delayShipping(cheap);
+  const cheap = await orderHeld(CHEAP_SPEC_ID);
   for (const path of paths) {
     await page.goto(`${path}?orderId=${cheap}&pId=10000`);
     await expect(page.getByRole('heading').first()).toBeVisible();

@@ -81,19 +81,6 @@ export function createActivity({ goodsId, specId }: GoodsInput, points: number, 
 }
 
 /**
- * Keeps the parcels of a paid order, or of a merge order, in the warehouse; otherwise they leave within
- * seconds.
- */
-export function delayShipping(id: string, seconds = 30): void {
-  withDatabase((database) => {
-    const { changes } = database
-      .prepare('update orders set paid_at = ? where (id = ? or merge_order_id = ?) and status = 2')
-      .run(new Date(Date.now() + seconds * 1000).toISOString(), id, id);
-    if (Number(changes) === 0) throw new Error(`${id} has no parcel that waits to be sent`);
-  });
-}
-
-/**
  * Keeps the parcels of an unpaid order, or of a merge order, in the warehouse for ten minutes from its payment on.
  * @returns a function that lets them leave
  */
@@ -105,8 +92,27 @@ export function holdShipping(id: string): () => void {
       when (new.id = '${id}' or new.merge_order_id = '${id}') and new.status = 2
       begin update orders set paid_at = '${later}' where id = new.id; end`),
   );
-  return () => {
-    withDatabase((database) => database.exec(`drop trigger "hold ${id}"`));
-    delayShipping(id, 0);
-  };
+  return () =>
+    withDatabase((database) => {
+      database.exec(`drop trigger "hold ${id}"`);
+      const { changes } = database
+        .prepare('update orders set paid_at = ? where (id = ? or merge_order_id = ?) and status = 2')
+        .run(new Date().toISOString(), id, id);
+      if (Number(changes) === 0) throw new Error(`${id} has no parcel that waits to be sent`);
+    });
+}
+
+/** Makes an order that is paid at once, with points, and keeps its parcel in the warehouse for ten minutes. */
+export async function orderHeld(userId: string, order: () => Promise<string>): Promise<string> {
+  const later = new Date(Date.now() + 600_000).toISOString();
+  withDatabase((database) =>
+    database.exec(`
+      create trigger "hold of ${userId}" after insert on orders when new.user_id = '${userId}' and new.status = 2
+      begin update orders set paid_at = '${later}' where id = new.id; end`),
+  );
+  try {
+    return await order();
+  } finally {
+    withDatabase((database) => database.exec(`drop trigger "hold of ${userId}"`));
+  }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { orderHeld } from './create-goods';
 import { expect } from './fixtures';
 import { createOrderFlow } from './order-flow';
 
@@ -70,7 +71,7 @@ export async function createShopper(
 ) {
   const ask = <T>(method: 'GET' | 'POST', path: string, data: object = {}, key?: string) =>
     callMall<T>(page, method, path, { pId, ...data }, key);
-  await ask('POST', 'api/v7/user/login');
+  const { userId } = await ask<{ userId: string }>('POST', 'api/v7/user/login');
   if (rich) {
     await ask('GET', 'api/shareAddPoints');
     await ask('GET', 'api/signIn');
@@ -100,6 +101,8 @@ export async function createShopper(
   return {
     /** Orders one piece; returns the order's id. */
     order,
+    /** Orders one piece of what points alone pay; its parcel stays in the warehouse. */
+    orderHeld: (goodsSpecId: string) => orderHeld(userId, () => order(goodsSpecId)),
     /** Pays an order at the sandbox cashier and waits for the result page. */
     pay,
     /** Creates a paid order of ¥19.90. */
