@@ -1,7 +1,10 @@
+import { findFreePort } from '../../scripts/lib/port.mjs';
 import { openBrowser, openPhone, readMarks } from '../support/browser.mjs';
 import { startFloor } from '../support/floor.mjs';
+import { addHost, BEHIND_FRONT, createCertificate, NGINX, startFront } from '../support/front.mjs';
+import { hasProgram } from '../support/processes.mjs';
 import { createRow, formatNumber, getMedian } from '../support/rows.mjs';
-import { withServer } from '../support/server.mjs';
+import { stopProcess, withFolder, withServer } from '../support/server.mjs';
 
 const CARD = 'a[href*="/goodsProfile/"]';
 const CARDS = { item: CARD, pictures: `${CARD} img`, path: '' };
@@ -80,49 +83,106 @@ async function findCardPictures(browser, url) {
   return [...sources];
 }
 
+/**
+ * Starts nginx with the shipped configuration and HTTP/2 in front of the mall and of the floor, so that both are measured
+ * as shoppers get a mall behind the front.
+ */
+async function startHttp2(folder, { serverPort, floorUrl, certificate }) {
+  const [plain, mall, floor] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const listen = (port) => `listen ${port} ssl http2; ${certificate.lines}`;
+  const floorHost = `server { ${listen(floor)} location / { proxy_pass ${floorUrl}; } }`;
+  const nginx = await startFront({
+    serverPort,
+    port: plain,
+    folder,
+    change: (configuration) =>
+      addHost(configuration, floorHost).replace(
+        new RegExp(`listen ${plain};(?=\\s+server_name)`),
+        `listen ${plain}; ${listen(mall)}`,
+      ),
+  });
+  return {
+    base: `https://localhost:${mall}/vantmall`,
+    floorUrl: `https://localhost:${floor}/`,
+    stop: () => stopProcess(nginx),
+  };
+}
+
+const createTargets = (base, floorUrl, { suffix = '', isInformation = false } = {}) => {
+  const floor = `floor${suffix}`;
+  const pages = Object.entries(PAGES).map(([name, { path, parts }]) => ({
+    name: `${name}${suffix}`,
+    url: base + path,
+    parts,
+    floor,
+    isInformation,
+  }));
+  return [{ name: floor, url: floorUrl, parts: CARDS, isInformation }, ...pages];
+};
+
+/** Loads every page once in each round, and compares it with its floor. */
+async function measure(browser, targets, { rounds, log }) {
+  // Pictures are made and pages are rendered before anything is measured.
+  for (const { url } of targets) {
+    const phone = await openPhone(browser);
+    await phone.page.goto(url, { waitUntil: 'networkidle' });
+    await phone.close();
+  }
+  const samples = Object.fromEntries(targets.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name, url, parts } of targets) samples[name].push(await load(browser, url, parts));
+    log(`round ${round + 1} of ${rounds}`);
+  }
+  const ratioRows = targets
+    .filter(({ floor }) => floor)
+    .flatMap(({ name, floor, isInformation }) =>
+      Object.entries(BUDGETS).map(([mark, atMost]) => {
+        const { ratios, note } = compare(samples[name], samples[floor], mark);
+        const judgement = isInformation ? {} : { atMost, note };
+        return createRow(`${name}: ${WORDS[mark]}`, '× floor', ratios, judgement);
+      }),
+    );
+  const timeRows = targets
+    .filter(({ isInformation }) => !isInformation)
+    .flatMap(({ name }) =>
+      [...Object.keys(BUDGETS), 'screen'].map((mark) =>
+        createRow(
+          `${name}: ${WORDS[mark] ?? 'every picture in view'}`,
+          'ms',
+          samples[name].map((sample) => sample[mark]),
+        ),
+      ),
+    );
+  return [...ratioRows, ...timeRows];
+}
+
 export const section = {
   name: 'first-screen',
   title: 'First screen beside the floor (slow 4G, processor 4 times slower, empty cache)',
   minutes: 4,
   run: ({ rounds, log }) =>
-    withServer(async ({ base }) => {
-      const browser = await openBrowser();
-      const floor = await startFloor(await findCardPictures(browser, base + PAGES.home.path));
-      try {
-        const targets = [
-          { name: 'floor', url: floor.url, parts: CARDS },
-          ...Object.entries(PAGES).map(([name, { path, parts }]) => ({ name, url: base + path, parts })),
-        ];
-        // Pictures are made and pages are rendered before anything is measured.
-        for (const { url } of targets) {
-          const phone = await openPhone(browser);
-          await phone.page.goto(url, { waitUntil: 'networkidle' });
-          await phone.close();
+    withFolder((folder) =>
+      withServer(async ({ base, port }) => {
+        const certificate = [NGINX, 'openssl'].every(hasProgram) ? createCertificate(folder) : undefined;
+        if (!certificate) log('without nginx and openssl, nothing is measured behind the front');
+        const browser = await openBrowser(certificate?.keyHash);
+        const floor = await startFloor(await findCardPictures(browser, base + PAGES.home.path));
+        const front =
+          certificate && (await startHttp2(folder, { serverPort: port, floorUrl: floor.url, certificate }));
+        try {
+          const targets = [
+            ...createTargets(base, floor.url),
+            // Not judged: the browser's slow network shares its bandwidth among all answers, whatever their priority.
+            ...(front
+              ? createTargets(front.base, front.floorUrl, { suffix: ' by HTTP/2', isInformation: true })
+              : []),
+          ];
+          return await measure(browser, targets, { rounds, log });
+        } finally {
+          await browser.close();
+          await front?.stop();
+          floor.stop();
         }
-        const samples = Object.fromEntries(targets.map(({ name }) => [name, []]));
-        for (let round = 0; round < rounds; round += 1) {
-          for (const { name, url, parts } of targets) samples[name].push(await load(browser, url, parts));
-          log(`round ${round + 1} of ${rounds}`);
-        }
-        const ratioRows = targets.slice(1).flatMap(({ name }) =>
-          Object.entries(BUDGETS).map(([mark, atMost]) => {
-            const { ratios, note } = compare(samples[name], samples.floor, mark);
-            return createRow(`${name}: ${WORDS[mark]}`, '× floor', ratios, { atMost, note });
-          }),
-        );
-        const timeRows = targets.flatMap(({ name }) =>
-          [...Object.keys(BUDGETS), 'screen'].map((mark) =>
-            createRow(
-              `${name}: ${WORDS[mark] ?? 'every picture in view'}`,
-              'ms',
-              samples[name].map((sample) => sample[mark]),
-            ),
-          ),
-        );
-        return [...ratioRows, ...timeRows];
-      } finally {
-        await browser.close();
-        floor.stop();
-      }
-    }),
+      }, BEHIND_FRONT),
+    ),
 };

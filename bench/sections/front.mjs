@@ -1,15 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { findFreePort } from '../../scripts/lib/port.mjs';
+import { addHost, BEHIND_FRONT, NGINX, startFront } from '../support/front.mjs';
 import { hasProgram } from '../support/processes.mjs';
 import { createRow } from '../support/rows.mjs';
-import { startServer, stopProcess, waitUntilReady, withFolder } from '../support/server.mjs';
+import { startServer, stopProcess, withFolder } from '../support/server.mjs';
 
-const { createNginxConfig, defaultOptions } = await import('../../scripts/nginx/create-config.ts');
-
-const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx';
 const CONNECTIONS = 20;
 const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1';
 const HEADERS = { 'user-agent': AGENT, 'accept-language': 'zh-CN' };
@@ -21,8 +19,8 @@ const fetchPage = (port, address) => fetch(`http://localhost:${port}${address}`,
 /** Adds a host that serves the files, with as many bytes of headers as a page has. */
 function addFileServer(configuration, { port, folder }, headers) {
   const lines = headers.map(([name, value]) => `add_header ${name} '${value}';`).join('\n');
-  const server = `server { listen ${port}; server_name localhost; location / { root ${folder}; gzip_static always; default_type text/html; ${lines} } }`;
-  return configuration.replace(/\}\s*$/, `${server}\n}\n`);
+  const location = `location / { root ${folder}; gzip_static always; default_type text/html; ${lines} }`;
+  return addHost(configuration, `server { listen ${port}; server_name localhost; ${location} }`);
 }
 
 /** Processor time of nginx's processes so far, in microseconds. */
@@ -68,32 +66,23 @@ function storeFile(port, address, file, html) {
   writeFileSync(file, stdout);
 }
 
-/** Starts nginx with the shipped configuration in front of a server, and with a host that serves files. */
+/** Starts the front of a server, and with it a host that serves files. */
 async function startNginx(server, ports, folder) {
   const filesFolder = path.join(folder, 'files');
   mkdirSync(filesFolder);
-  mkdirSync(path.join(folder, 'cache'));
   const { headers } = await fetchPage(server.port, pages.home);
   const kept = [...headers].filter(([name]) =>
     /^(?:content-security|vary|cache-control|referrer|permissions|x-frame|x-content|cross-origin)/.test(name),
   );
-  const { tls: _, user: __, ...shared } = defaultOptions;
-  const configuration = createNginxConfig({
-    ...shared,
-    servers: [`127.0.0.1:${server.port}`],
-    hosts: ['localhost', '127.0.0.1'],
-    port: ports.front,
-    cacheFolder: path.join(folder, 'cache'),
-    logFolder: folder,
-    pidFile: path.join(folder, 'nginx.pid'),
-    ...(process.getuid?.() === 0 && { user: 'root' }),
-  });
   // A policy contains quotes, which a header of the configuration needs escaped.
   const escaped = kept.map(([name, value]) => [name, value.replaceAll("'", "\\'")]);
-  const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, addFileServer(configuration, { port: ports.file, folder: filesFolder }, escaped));
-  const nginx = spawn(NGINX, ['-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  await waitUntilReady(`http://localhost:${ports.front}/vantmall/api/health`, nginx);
+  const nginx = await startFront({
+    serverPort: server.port,
+    port: ports.front,
+    folder,
+    change: (configuration) =>
+      addFileServer(configuration, { port: ports.file, folder: filesFolder }, escaped),
+  });
   return { nginx, filesFolder };
 }
 
@@ -140,7 +129,7 @@ export const section = {
       const server = await startServer({
         dataFolder: path.join(folder, 'data'),
         port: ports.server,
-        env: { MALL_TRUSTED_PROXIES: '1', MALL_ALLOWED_HOSTS: '127.0.0.1' },
+        env: BEHIND_FRONT,
       });
       let front;
       try {

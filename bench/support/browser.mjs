@@ -22,8 +22,11 @@ const SLOW_4G = {
 };
 const CPU_SLOWDOWN = 4;
 
-/** Opens a Chromium that reaches this machine only. */
-export async function openBrowser() {
+/**
+ * Opens a Chromium that reaches this machine only.
+ * @param {string} [acceptedKeyHash] hash of the key of a certificate that it accepts
+ */
+export async function openBrowser(acceptedKeyHash) {
   const executablePath = await ensureChromium();
   return chromium.launch({
     ...(executablePath && { executablePath }),
@@ -33,6 +36,7 @@ export async function openBrowser() {
       '--disable-component-update',
       '--disable-quic',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ...(acceptedKeyHash ? [`--ignore-certificate-errors-spki-list=${acceptedKeyHash}`] : []),
     ],
   });
 }
