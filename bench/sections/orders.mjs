@@ -118,6 +118,7 @@ function createRows(samples, builds) {
       createRow(`${name}: p50`, 'ms', select('p50')),
       createRow(`${name}: p99`, 'ms', select('p99')),
       createRow(`${name}: processor time of the web process, each`, 'ms', select('web')),
+      createRow(`${name}: processor time of the load generator, each`, 'ms', select('generator')),
       database,
     ];
   });

@@ -11,6 +11,7 @@ import { DAYS_PER_ROUND, SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 import type { MallDeps } from '../context';
 import { jsonColumn } from '../db/json-column';
 import type { Execute } from '../db/pipeline';
+import { defineStatement } from '../db/statement';
 import { localized } from '../goods/localized';
 
 const localizedDefault = (zh: string, en: string) => localized.default({ zh, en });
@@ -105,11 +106,12 @@ export interface Project {
 }
 
 /** Selects a project together with the default one, which replaces an unknown id. */
-const selectProjects = ({ db, settings }: Pick<MallDeps, 'db' | 'settings'>, pId: string) =>
+const selectProjects = defineStatement((db, { pId, defaultPId }: { pId: string; defaultPId: string }) =>
   db
     .selectFrom('projects')
     .select(['p_id', 'theme', 'is_open', 'config'])
-    .where('p_id', 'in', [pId, settings.defaultPId]);
+    .where('p_id', 'in', [pId, defaultPId]),
+);
 
 /** The rules of a project for placing and paying orders. */
 export interface OrderRules {
@@ -136,7 +138,7 @@ export async function queueOrderRules(
   pId: string,
 ): Promise<OrderRules> {
   const { demo, defaultPId } = deps.settings;
-  const { rows } = await execute(selectProjects(deps, pId));
+  const { rows } = await execute(selectProjects(deps.db, { pId, defaultPId }));
   const row = rows.find((project) => project.p_id === pId) ?? rows[0];
   const { guestOrders, pointsOnlyOnceADay, paySuccessPoints } = rulesColumn.parse(row?.config ?? '{}');
   return {
@@ -150,10 +152,11 @@ export async function queueOrderRules(
 
 /** Reads a project, or the default one for an unknown id (R-PROJECT-04). */
 export async function getProject(deps: Pick<MallDeps, 'db' | 'settings'>, pId: string): Promise<Project> {
-  const rows = await selectProjects(deps, pId).execute();
+  const { defaultPId } = deps.settings;
+  const { rows } = await deps.db.executeQuery(selectProjects(deps.db, { pId, defaultPId }));
   const row = rows.find((project) => project.p_id === pId) ?? rows[0];
   return {
-    pId: row?.p_id ?? deps.settings.defaultPId,
+    pId: row?.p_id ?? defaultPId,
     theme: row?.theme ?? '',
     isOpen: row?.is_open !== 0,
     config: configColumn.parse(row?.config ?? '{}'),

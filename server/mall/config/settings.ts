@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fen, points } from '@/lib/contract/fields';
 import { jsonColumn } from '../db/json-column';
 import { type Execute, pipelined } from '../db/pipeline';
+import { defineStatement } from '../db/statement';
 import type { Db } from '../db/types';
 import { localized } from '../goods/localized';
 
@@ -39,13 +40,17 @@ export const settingSchemas = {
 export type SettingName = keyof typeof settingSchemas;
 type Setting<N extends SettingName> = z.output<(typeof settingSchemas)[N]>;
 
+const selectSetting = defineStatement((db, { name }: { name: string }) =>
+  db.selectFrom('settings').select('value').where('name', '=', name),
+);
+
 /** Reads a setting in a pipeline with other statements; null while it is not set. */
 export async function queueSetting<N extends SettingName>(
   db: Db,
   execute: Execute,
   name: N,
 ): Promise<Setting<N> | null> {
-  const { rows } = await execute(db.selectFrom('settings').select('value').where('name', '=', name));
+  const { rows } = await execute(selectSetting(db, { name }));
   const [row] = rows;
   return row ? (jsonColumn('settings.value', settingSchemas[name]).parse(row.value) as Setting<N>) : null;
 }

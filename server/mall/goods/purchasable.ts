@@ -3,6 +3,7 @@ import { ActivityType } from '@/lib/contract/activity-type';
 import { AppError } from '@/lib/contract/errors';
 import type { Locale } from '@/lib/rules/page/locale';
 import { type Execute, pipelined } from '../db/pipeline';
+import { defineStatement } from '../db/statement';
 import type { Db } from '../db/types';
 import { localize } from './localized';
 import { selectUnendedOffers } from './specs';
@@ -48,7 +49,7 @@ export interface Purchasable {
   picture: string;
 }
 
-const selectSpecs = (db: Db, specIds: readonly string[]) =>
+const selectSpecs = defineStatement((db, { specIds }: { specIds: readonly string[] }) =>
   db
     .selectFrom('goods_specs as spec')
     .innerJoin('goods', 'goods.id', 'spec.goods_id')
@@ -57,7 +58,8 @@ const selectSpecs = (db: Db, specIds: readonly string[]) =>
     .select(['goods.id as goodsId', 'goods.kind', 'goods.supplier', 'goods.cover as picture'])
     .select(['goods.name_zh as titleZh', 'goods.name_en as titleEn', 'spec.weight_grams as weightGrams'])
     .where('spec.id', 'in', specIds)
-    .where('goods.on_sale', '=', 1);
+    .where('goods.on_sale', '=', 1),
+);
 
 /**
  * Selects running and coming offers, the best first: an activity of the project before one of all projects, then the
@@ -100,7 +102,7 @@ export async function readPrices(
   const inActivities = requests.filter(({ activityType }) => activityType !== ActivityType.none);
   const specIds = requests.map(({ goodsSpecId }) => goodsSpecId);
   const [specs, offers] = await Promise.all([
-    execute(selectSpecs(db, specIds)),
+    execute(selectSpecs(db, { specIds })),
     inActivities.length > 0 ? execute(selectOffers(db, inActivities, context)) : { rows: [] },
   ]);
   return ({ goodsSpecId, activityType }) => {

@@ -1,7 +1,8 @@
 import 'server-only';
 import { type Compilable, sql } from 'kysely';
 import type { Execute } from '../db/pipeline';
-import type { Tx } from '../db/types';
+import { defineStatement } from '../db/statement';
+import type { Db, Tx } from '../db/types';
 
 /** Pieces of a spec in an order item. */
 export interface Pieces {
@@ -64,11 +65,12 @@ export async function takePieces(
 ): Promise<boolean> {
   for (const { quantity } of pieces) assertPieceCount(quantity);
   const taken = sortForLocking(pieces).map(({ goodsSpecId, quantity, activityId }) =>
-    execute(updateStock(tx, goodsSpecId, -quantity, activityId)),
+    execute(createStockChange(tx, goodsSpecId, -quantity, activityId)),
   );
-  const updated = getGoodsIds(pieces).map((goodsId) =>
-    execute(updateListing(tx, toSoldPieces(pieces, goodsId, isCounted))),
-  );
+  const updated = getGoodsIds(pieces).map((goodsId) => {
+    const sold = toSoldPieces(pieces, goodsId, isCounted);
+    return execute(isCounted ? updateListing(tx, sold) : updateListingIfSoldOut(tx, sold));
+  });
   const [left] = await Promise.all([Promise.all(taken), Promise.all(updated)]);
   return left.every(({ rows }) => rows.length === 1);
 }
@@ -93,8 +95,8 @@ export const findPieces = (tx: Tx, orderIds: readonly string[]): Promise<Pieces[
     .execute();
 
 /** Selects what lists sort by: the points of the cheapest spec in stock. */
-const selectCheapestPoints = (tx: Tx, goodsId: string) =>
-  tx
+const selectCheapestPoints = (db: Db, goodsId: string) =>
+  db
     .selectFrom('goods_specs')
     .select(sql<number>`coalesce(min(case when stock > 0 then points end), min(points))`.as('points'))
     .where('goods_id', '=', goodsId);
@@ -113,26 +115,33 @@ interface SoldPieces {
   counted: number;
 }
 
-/** The statement that updates a product's `list_points` and `exchanged` after pieces were taken. */
-function updateListing(tx: Tx, { goodsId, specIds, counted }: SoldPieces): Compilable<unknown> {
-  const isSoldOut = tx
+const selectSoldOut = (db: Db, specIds: readonly string[]) =>
+  db
     .selectFrom('goods_specs')
     .select('id')
     .where('id', 'in', specIds.length > 0 ? specIds : [''])
     .where('stock', '=', 0);
-  return tx
+
+const setListing = (db: Db, { goodsId, specIds, counted }: SoldPieces) =>
+  db
     .updateTable('goods')
     .set(({ case: when, exists, ref }) => ({
       exchanged: sql<number>`exchanged + ${counted}`,
       list_points: when()
-        .when(exists(isSoldOut))
-        .then(selectCheapestPoints(tx, goodsId))
+        .when(exists(selectSoldOut(db, specIds)))
+        .then(selectCheapestPoints(db, goodsId))
         .else(ref('list_points'))
         .end(),
     }))
-    .where('id', '=', goodsId)
-    .$if(counted === 0, (query) => query.where(({ exists }) => exists(isSoldOut)));
-}
+    .where('id', '=', goodsId);
+
+/** The statement that updates a product's `list_points` and `exchanged` after pieces were taken. */
+const updateListing = defineStatement(setListing);
+
+/** The same for pieces that do not count yet: it writes nothing unless a spec is sold out. */
+const updateListingIfSoldOut = defineStatement((db, sold: SoldPieces) =>
+  setListing(db, sold).where(({ exists }) => exists(selectSoldOut(db, sold.specIds))),
+);
 
 /** Stock after a change; `goodsId` only for the spec's own stock. */
 interface RemainingStock {
@@ -140,29 +149,45 @@ interface RemainingStock {
   goodsId: string | null;
 }
 
-/** The statement that changes a spec's or an activity's stock by `pieces`; returns no row if stock would be negative. */
-function updateStock(
+interface StockChange {
+  specId: string;
+  /** Pieces to add; negative to take them. */
+  pieces: number;
+  /** Pieces that there must be. */
+  atLeast: number;
+}
+
+const updateSpecStock = defineStatement((db, { specId, pieces, atLeast }: StockChange) =>
+  db
+    .updateTable('goods_specs')
+    .set({ stock: sql<number>`stock + ${pieces}` })
+    .where('id', '=', specId)
+    .where('stock', '>=', atLeast)
+    .returning(['stock', 'goods_id as goodsId']),
+);
+
+const updateActivityStock = defineStatement(
+  (db, { specId, activityId, pieces, atLeast }: StockChange & { activityId: string }) =>
+    db
+      .updateTable('activity_specs')
+      .set({ stock: sql<number>`stock + ${pieces}` })
+      .where('activity_id', '=', activityId)
+      .where('goods_spec_id', '=', specId)
+      .where('stock', '>=', atLeast)
+      .returning(['stock', sql<null>`null`.as('goodsId')]),
+);
+
+/** Creates the statement that changes a spec's or an activity's stock; it returns no row if stock would be negative. */
+function createStockChange(
   tx: Tx,
   specId: string,
   pieces: number,
   activityId: string | null,
 ): Compilable<RemainingStock> {
-  const changed = { stock: sql<number>`stock + ${pieces}` };
-  if (activityId !== null) {
-    return tx
-      .updateTable('activity_specs')
-      .set(changed)
-      .where('activity_id', '=', activityId)
-      .where('goods_spec_id', '=', specId)
-      .where('stock', '>=', -pieces)
-      .returning(['stock', sql<null>`null`.as('goodsId')]);
-  }
-  return tx
-    .updateTable('goods_specs')
-    .set(changed)
-    .where('id', '=', specId)
-    .where('stock', '>=', -pieces)
-    .returning(['stock', 'goods_id as goodsId']);
+  const change = { specId, pieces, atLeast: -pieces };
+  return activityId === null
+    ? updateSpecStock(tx, change)
+    : updateActivityStock(tx, { ...change, activityId });
 }
 
 /**
@@ -170,7 +195,7 @@ function updateStock(
  * `refreshListPoints` for `staleGoodsId`.
  */
 async function changeStock(tx: Tx, specId: string, pieces: number, activityId: string | null) {
-  const [left] = (await tx.executeQuery(updateStock(tx, specId, pieces, activityId))).rows;
+  const [left] = (await tx.executeQuery(createStockChange(tx, specId, pieces, activityId))).rows;
   const isStale = left !== undefined && (left.stock === 0 || left.stock === pieces);
   return left && { staleGoodsId: isStale ? left.goodsId : null };
 }

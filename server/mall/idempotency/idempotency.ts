@@ -7,6 +7,7 @@ import type { Job, MallDeps } from '../context';
 import { isPostgres, toCompilable } from '../db/dialect';
 import { jsonColumn } from '../db/json-column';
 import { type Execute, pipelined } from '../db/pipeline';
+import { defineStatement } from '../db/statement';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
 import { findActiveUser } from '../user/resolve-user';
@@ -97,34 +98,49 @@ async function findStoredAnswer<S extends z.ZodType>(db: Db, deps: MallDeps, cal
   return { value: jsonColumn('idempotency_keys.answer', schema).parse(row.answer ?? 'null') };
 }
 
+interface Claim {
+  /** Columns of the new row, all of them text. */
+  user_id: string;
+  key: string;
+  operation: string;
+  body_hash: string;
+  answer: string;
+  created_at: string;
+  lockName: string;
+  oldestCreatedAt: string;
+}
+
 /**
- * Creates the statement that claims the key and stores the answer; it returns a row unless another call has
- * the key. On PostgreSQL an advisory lock rejects a concurrent call at once, so that it does not hold a
- * connection while waiting; SQLite has one writer.
+ * The statement that claims the key and stores the answer; it returns a row unless another call has the key. On
+ * PostgreSQL an advisory lock rejects a concurrent call at once, so that it does not hold a connection while waiting;
+ * SQLite has one writer.
  */
-function createClaimStatement(tx: Tx, deps: MallDeps, call: KeyedCall, answer: string) {
-  const values = {
-    user_id: call.userId,
-    key: call.key,
-    operation: call.operation,
-    body_hash: hashCall(call),
-    answer,
-    created_at: deps.now().toISOString(),
-  };
-  const canClaim = isPostgres(tx)
-    ? sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`key:${call.userId}:${call.key}`}, 0))`
+const insertClaim = defineStatement((db, { lockName, oldestCreatedAt, ...row }: Claim) => {
+  const canClaim = isPostgres(db)
+    ? sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0))`
     : sql<boolean>`true`;
   return toCompilable(
-    tx,
+    db,
     sql<{ user_id: string }>`
-    insert into idempotency_keys (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
-    select ${sql.join(Object.values(values).map((value) => sql`cast(${value} as text)`))} where ${canClaim}
+    insert into idempotency_keys (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+    select ${sql.join(Object.values(row).map((value) => sql`cast(${value} as text)`))} where ${canClaim}
     on conflict (user_id, key) do update set operation = excluded.operation, body_hash = excluded.body_hash,
       answer = excluded.answer, created_at = excluded.created_at
-      where idempotency_keys.created_at <= ${getOldestCreatedAt(deps)}
+      where idempotency_keys.created_at <= ${oldestCreatedAt}
     returning user_id`,
   );
-}
+});
+
+const toClaim = (deps: MallDeps, call: KeyedCall, answer: string): Claim => ({
+  user_id: call.userId,
+  key: call.key,
+  operation: call.operation,
+  body_hash: hashCall(call),
+  answer,
+  created_at: deps.now().toISOString(),
+  lockName: `key:${call.userId}:${call.key}`,
+  oldestCreatedAt: getOldestCreatedAt(deps),
+});
 
 /** SQL condition: this call has claimed the key. The answer contains new ids, so it identifies the call. */
 const isClaimedBy = ({ userId, key }: KeyedCall, answer: string): Expression<SqlBool> =>
@@ -141,7 +157,7 @@ async function claimAndExecute<T>(
   const json = JSON.stringify(answer);
   const [claimed, write] = await pipelined(tx, (execute) =>
     Promise.all([
-      execute(createClaimStatement(tx, deps, call, json)),
+      execute(insertClaim(tx, toClaim(deps, call, json))),
       lockAndRead(tx, execute, isClaimedBy(call, json)),
     ]),
   );

@@ -4,6 +4,7 @@ import { calculateExpressFees } from '@/lib/rules/order/express-fee';
 import { getStatusesBefore, OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../context';
 import { type Execute, pipelined } from '../db/pipeline';
+import { defineStatement } from '../db/statement';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
 import { getOwnBill, lockBill } from './bill';
@@ -59,6 +60,14 @@ async function assertShippingNotDearer(
   if (totalFee > charged) throw priceChanged('shipping to this address costs more');
 }
 
+const selectOwnAddress = defineStatement((db, { userId, addressId }: { userId: string; addressId: string }) =>
+  db
+    .selectFrom('addresses')
+    .select(['receiver', 'phone', 'province', 'city', 'county', 'area_code as areaCode', 'detail'])
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId),
+);
+
 /**
  * Queues the query of an address of the user in the form that an order stores; undefined for another user's
  * (R-ORDER-23).
@@ -69,13 +78,7 @@ export async function queueOwnAddress(
   userId: string,
   addressId: string,
 ): Promise<OrderAddress | undefined> {
-  const { rows } = await execute(
-    db
-      .selectFrom('addresses')
-      .select(['receiver', 'phone', 'province', 'city', 'county', 'area_code as areaCode', 'detail'])
-      .where('id', '=', addressId)
-      .where('user_id', '=', userId),
-  );
+  const { rows } = await execute(selectOwnAddress(db, { userId, addressId }));
   return rows[0] && orderAddressSchema.parse(rows[0]);
 }
 

@@ -4,6 +4,7 @@ import { toNetwork, toNetworkPrefix } from '@/lib/rules/caller/network-prefix';
 import { toShopDay } from '@/lib/rules/time/dates';
 import type { Context, MallDeps } from '../context';
 import { type Execute, pipelined } from '../db/pipeline';
+import { defineStatement } from '../db/statement';
 import type { Db, Tx } from '../db/types';
 import { isKnownUser } from '../user/identity';
 
@@ -53,6 +54,16 @@ function listMarks({ settings, clientAddress }: Origin, { deviceMark: device }: 
   ];
 }
 
+const selectReceiver = defineStatement((db, { userId, day }: { userId: string; day: string }) =>
+  db
+    .selectFrom('users')
+    .leftJoin('gift_guests as counted', (on) =>
+      on.onRef('counted.user_id', '=', 'users.id').on('counted.day', '=', day),
+    )
+    .select(['phone', 'union_id', 'openid', 'alipay_user_id', 'device_mark', 'counted.day'])
+    .where('users.id', '=', userId),
+);
+
 /** Queues the query that reads an existing user as receiver of gifts. */
 export async function queueGiftReceiver(
   db: Db,
@@ -60,15 +71,7 @@ export async function queueGiftReceiver(
   userId: string,
   now: Date,
 ): Promise<GiftReceiver> {
-  const { rows } = await execute(
-    db
-      .selectFrom('users')
-      .leftJoin('gift_guests as counted', (on) =>
-        on.onRef('counted.user_id', '=', 'users.id').on('counted.day', '=', toShopDay(now)),
-      )
-      .select(['phone', 'union_id', 'openid', 'alipay_user_id', 'device_mark', 'counted.day'])
-      .where('users.id', '=', userId),
-  );
+  const { rows } = await execute(selectReceiver(db, { userId, day: toShopDay(now) }));
   const [row] = rows;
   return {
     userId,
@@ -152,16 +155,20 @@ export async function mayReceiveGift(tx: Tx, origin: Origin, receiver: GiftRecei
 }
 
 /** The query of the counts of some marks. */
-const selectCounts = (db: Db, marks: readonly Mark[], day: string) =>
-  db
-    .selectFrom('gift_counts')
-    .select(['mark', 'guests'])
-    .where('day', '=', day)
-    .where(
-      'mark',
-      'in',
-      marks.map(({ mark }) => mark),
-    );
+const selectCounts = (db: Db, marks: readonly string[], day: string) =>
+  db.selectFrom('gift_counts').select(['mark', 'guests']).where('day', '=', day).where('mark', 'in', marks);
+
+/** The same for a guest who is not counted yet. */
+const selectCountsOfOthers = defineStatement(
+  (db, { marks, day, userId }: { marks: readonly string[]; day: string; userId: string }) =>
+    selectCounts(db, marks, day).where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('gift_guests').select('day').where('day', '=', day).where('user_id', '=', userId)),
+      ),
+    ),
+);
+
+const getNames = (marks: readonly Mark[]): string[] => marks.map(({ mark }) => mark);
 
 const isReached = (marks: readonly Mark[], counts: readonly { mark: string; guests: number }[]): boolean =>
   marks.some(({ mark, limit }) => (counts.find((each) => each.mark === mark)?.guests ?? 0) >= limit);
@@ -178,13 +185,7 @@ export async function isGiftLimitReached(
   const marks = listMarks(origin, receiver);
   const day = toShopDay(origin.now());
   // No rows for a guest who was counted since the receiver was read.
-  const query = selectCounts(db, marks, day).where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('gift_guests').select('day').where('day', '=', day).where('user_id', '=', receiver.userId),
-      ),
-    ),
-  );
+  const query = selectCountsOfOthers(db, { marks: getNames(marks), day, userId: receiver.userId });
   const { rows } = await pipelined(db, (execute) => execute(query));
   return rows.length > 0 && isReached(marks, rows);
 }
@@ -208,5 +209,5 @@ export async function couldReceiveGift(
   const receiver = await pipelined(db, (execute) => queueGiftReceiver(db, execute, userId, now));
   if (isUnlimited(origin, receiver)) return true;
   const marks = listMarks(origin, receiver);
-  return !isReached(marks, await selectCounts(db, marks, toShopDay(now)).execute());
+  return !isReached(marks, await selectCounts(db, getNames(marks), toShopDay(now)).execute());
 }

@@ -11,6 +11,7 @@ import {
 import { createId } from '../db/create-id';
 import { lockUser } from '../db/dialect';
 import { countChanged, type Execute, pipelined } from '../db/pipeline';
+import { defineStatement } from '../db/statement';
 import type { Db, Tx } from '../db/types';
 
 const pointsShort = () => new AppError('conflict', 'not enough points', { reason: 'points_short' });
@@ -39,6 +40,23 @@ const sumByLot = (takings: readonly LotAllocation[]): [lotId: string, amount: nu
   return [...sums];
 };
 
+const takeFromLot = defineStatement((db, { lotId, amount }: { lotId: string; amount: number }) =>
+  db
+    .updateTable('points_lots')
+    .set({ remaining: sql`remaining - ${amount}` })
+    .where('id', '=', lotId)
+    .where('remaining', '>=', amount),
+);
+
+/** A row can exist only for another order with this id; inserting the order detects that. */
+const insertTakings = defineStatement(
+  (db, { rows }: { rows: readonly { order_id: string; lot_id: string; amount: number }[] }) =>
+    db
+      .insertInto('order_points')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['order_id', 'lot_id']).doNothing()),
+);
+
 /**
  * Takes points from lots, and records which order took them from which lot. The caller has locked the user's
  * row since before the lots were read (R-ORDER-33).
@@ -56,26 +74,12 @@ export async function takePoints(
     delta: -amount,
     reason: 'order',
   }));
-  const lots = sumByLot(takings).map(([lotId, amount]) =>
-    execute(
-      tx
-        .updateTable('points_lots')
-        .set({ remaining: sql`remaining - ${amount}` })
-        .where('id', '=', lotId)
-        .where('remaining', '>=', amount),
-    ),
-  );
+  const lots = sumByLot(takings).map(([lotId, amount]) => execute(takeFromLot(tx, { lotId, amount })));
   const rows = takings.map(({ orderId, lotId, amount }) => ({ order_id: orderId, lot_id: lotId, amount }));
   const [changes] = await Promise.all([
     Promise.all(lots),
-    // A row can exist only for another order with this id; inserting the order detects that.
-    execute(
-      tx
-        .insertInto('order_points')
-        .values(rows)
-        .onConflict((conflict) => conflict.columns(['order_id', 'lot_id']).doNothing()),
-    ),
-    execute(insertEntries(tx, entries, now)),
+    execute(insertTakings(tx, { rows })),
+    execute(insertEntries(tx, toEntryRows(entries, now))),
   ]);
   if (changes.some((change) => countChanged(change) !== 1)) throw pointsShort();
 }
@@ -101,24 +105,24 @@ interface LedgerEntry {
   ref: string;
 }
 
+const toEntryRows = (entries: readonly LedgerEntry[], now: Date) => ({
+  rows: entries.map(({ userId, lotId, delta, reason, ref }) => ({
+    ...{ id: createId(), user_id: userId, lot_id: lotId, delta, reason, ref },
+    created_at: now.toISOString(),
+  })),
+});
+
 /**
- * Creates the statement that inserts ledger entries, at least one. Every change of a lot's `remaining` needs
- * one (R-POINTS-02).
+ * The statement that inserts ledger entries, at least one. Every change of a lot's `remaining` needs one
+ * (R-POINTS-02).
  */
-const insertEntries = (tx: Tx, entries: readonly LedgerEntry[], now: Date) =>
-  tx.insertInto('points_ledger').values(
-    entries.map(({ userId, lotId, ...entry }) => ({
-      id: createId(),
-      user_id: userId,
-      lot_id: lotId,
-      ...entry,
-      created_at: now.toISOString(),
-    })),
-  );
+const insertEntries = defineStatement((db, { rows }: ReturnType<typeof toEntryRows>) =>
+  db.insertInto('points_ledger').values(rows),
+);
 
 /** Inserts ledger entries, if there are any. */
 export async function writeEntries(tx: Tx, entries: readonly LedgerEntry[], now: Date): Promise<void> {
-  if (entries.length > 0) await insertEntries(tx, entries, now).execute();
+  if (entries.length > 0) await tx.executeQuery(insertEntries(tx, toEntryRows(entries, now)));
 }
 
 const insertLot = (tx: Tx, id: string, { userId, amount, expiresAt, reason, ref, now }: PointsGrant) =>
@@ -169,20 +173,19 @@ export async function queueGrant(tx: Tx, execute: Execute, pointsGrant: PointsGr
 export const grantPoints = (tx: Tx, pointsGrant: PointsGrant): Promise<boolean> =>
   pipelined(tx, (execute) => queueGrant(tx, execute, pointsGrant));
 
-/** Creates the query of a user's spendable lots. */
-export const selectSpendableLots = (db: Db, userId: string, now: Date) =>
+/** The query of a user's spendable lots; `now` is a timestamp. */
+export const selectSpendableLots = defineStatement((db, { userId, now }: { userId: string; now: string }) =>
   db
     .selectFrom('points_lots')
     .select(['id', 'remaining', 'expires_at as expiresAt'])
     .where('user_id', '=', userId)
     .where('remaining', '>', 0)
-    .where((where) =>
-      where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]),
-    );
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)])),
+);
 
 /** Reads a user's spendable lots (R-POINTS-05). */
-export const findSpendableLots = (db: Db, userId: string, now: Date): Promise<Lot[]> =>
-  selectSpendableLots(db, userId, now).execute();
+export const findSpendableLots = async (db: Db, userId: string, now: Date): Promise<Lot[]> =>
+  (await db.executeQuery(selectSpendableLots(db, { userId, now: now.toISOString() }))).rows;
 
 /**
  * Returns the points that an order took to their lots, exactly once: deleting the order's rows decides.

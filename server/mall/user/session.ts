@@ -1,5 +1,6 @@
 import 'server-only';
 import { pipelined } from '../db/pipeline';
+import { defineStatement } from '../db/statement';
 import type { Db } from '../db/types';
 
 /** The content of a session that the BFF has decrypted; the session may have ended since. */
@@ -9,22 +10,22 @@ interface SessionClaim {
   readonly version: number;
 }
 
+const selectSessionUser = defineStatement((db, { userId, version }: SessionClaim) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('merged_into', 'is', null)
+    .where('session_version', '<=', version),
+);
+
 /**
  * Finds the user of a valid session: the user exists, is not a merged guest (an attacker may have planted that session
  * in the shopper's browser), and has not ended their sessions since. Undefined: a new login is needed. Every call reads
  * the database, so a logout takes effect on all instances at once (R-ACCOUNT-10, R-ACCOUNT-24).
  */
-export async function findSessionUser(
-  db: Db,
-  { userId, version }: SessionClaim,
-): Promise<string | undefined> {
-  const query = db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('merged_into', 'is', null)
-    .where('session_version', '<=', version);
-  const { rows } = await pipelined(db, (execute) => execute(query));
+export async function findSessionUser(db: Db, claim: SessionClaim): Promise<string | undefined> {
+  const { rows } = await pipelined(db, (execute) => execute(selectSessionUser(db, claim)));
   return rows[0]?.id;
 }
 

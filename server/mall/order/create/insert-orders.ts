@@ -6,6 +6,7 @@ import { addMinutes } from '@/lib/rules/time/dates';
 import type { Context } from '../../context';
 import { createId } from '../../db/create-id';
 import { countChanged, type Execute } from '../../db/pipeline';
+import { defineStatement } from '../../db/statement';
 import type { Tx } from '../../db/types';
 import { RetryPreparationError } from '../../idempotency/idempotency';
 import type { PricedParcel } from '../cart/price-cart';
@@ -126,6 +127,17 @@ async function insertMergeOrder(
   return countChanged(inserted) === 1;
 }
 
+const insertOrderRows = defineStatement((db, { orders }: { orders: readonly NewOrder[] }) =>
+  db
+    .insertInto('orders')
+    .values(orders)
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+const insertItems = defineStatement((db, { items }: { items: ReturnType<typeof toItemRows> }) =>
+  db.insertInto('order_items').values(items),
+);
+
 /**
  * Inserts orders with their lines.
  * @throws RetryPreparationError when an id is taken; the caller must roll back. Prepared again, the orders
@@ -144,13 +156,8 @@ export async function insertOrders(
   });
   const [isMergeOrderNew, inserted] = await Promise.all([
     insertMergeOrder(tx, execute, newOrders),
-    execute(
-      tx
-        .insertInto('orders')
-        .values([...orders])
-        .onConflict((conflict) => conflict.column('id').doNothing()),
-    ),
-    execute(tx.insertInto('order_items').values(items)),
+    execute(insertOrderRows(tx, { orders })),
+    execute(insertItems(tx, { items })),
   ]);
   if (!isMergeOrderNew) throw new RetryPreparationError('merge order id taken');
   if (countChanged(inserted) !== orders.length) throw new RetryPreparationError('order id taken');

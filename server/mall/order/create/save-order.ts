@@ -118,7 +118,7 @@ function createLockAndRead(context: Context, cart: Cart, draft: Pick<OrderDraft,
     const [user, checkLimits, lots, isVerified] = await Promise.all([
       queueUserLock(tx, execute, userId, isClaimed),
       readUserLimits(tx, execute, userId, parcels),
-      isFree ? { rows: [] } : execute(selectSpendableLots(tx, userId, now)),
+      isFree ? { rows: [] } : execute(selectSpendableLots(tx, { userId, now: now.toISOString() })),
       claimPhone === undefined || queueIsVerifiedPhone(tx, execute, userId, claimPhone),
     ]);
     return async () => {
