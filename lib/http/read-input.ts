@@ -20,6 +20,8 @@ function parseJson(text: string): unknown {
   }
 }
 
+const utf8 = new TextDecoder();
+
 /** Keys that could pollute an object's prototype; no field of the contract has such a name. */
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
@@ -68,7 +70,7 @@ export async function readJsonBody(
   limit: number,
   readBytes: (request: Request, limit: number) => Promise<Uint8Array> = readBodyBytes,
 ): Promise<Record<string, unknown>> {
-  const text = new TextDecoder().decode(await readBytes(request, limit));
+  const text = utf8.decode(await readBytes(request, limit));
   if (text.trim() === '') return {};
   readContentType(request, 'application/json');
   return parseJsonObject(text);

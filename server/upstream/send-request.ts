@@ -38,9 +38,11 @@ async function readResponseBody(response: Response, service: Service): Promise<U
   }
 }
 
+const utf8 = new TextDecoder();
+
 function parseEnvelope(bytes: Uint8Array): Envelope | undefined {
   try {
-    return envelopeSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
+    return envelopeSchema.safeParse(JSON.parse(utf8.decode(bytes))).data;
   } catch {
     return undefined;
   }

@@ -1,20 +1,15 @@
 import 'server-only';
 import {
   type Compilable,
-  type Expression,
   type Kysely,
   PostgresAdapter,
   type RawBuilder,
-  type Selectable,
   type SelectQueryBuilder,
-  type SqlBool,
   sql,
 } from 'kysely';
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
-import type { Execute } from './pipeline';
 import type { Database } from './schema';
-import type { UserTable } from './tables/user';
 
 /**
  * Whether the database is PostgreSQL, which locks single rows. On SQLite `begin immediate` locks the whole
@@ -32,35 +27,12 @@ export const lockRows = <T extends keyof Database, O>(
   query: SelectQueryBuilder<Database, T, O>,
 ): SelectQueryBuilder<Database, T, O> => (isPostgres(db) ? query.forUpdate() : query);
 
-const selectUser = (tx: Kysely<Database>, userId: string) =>
-  tx
-    .selectFrom('users')
-    .select(['merged_into as mergedInto', 'phone', 'union_id', 'openid', 'alipay_user_id'])
-    .where('id', '=', userId);
-
 /**
  * Locks a user's row, which serializes operations that count or limit something per user (points, addresses).
  */
 export async function lockUser(tx: Kysely<Database>, userId: string): Promise<void> {
-  if (isPostgres(tx)) await selectUser(tx, userId).forNoKeyUpdate().execute();
-}
-
-/** A user as read under the lock. */
-type LockedUser = Pick<Selectable<UserTable>, 'phone' | 'union_id' | 'openid' | 'alipay_user_id'>;
-
-/**
- * Queues the lock of a user's row if a condition holds when the statement runs. Returns the user; undefined
- * if the condition was false or the guest has been merged into another user.
- */
-export async function queueUserLock(
-  tx: Kysely<Database>,
-  execute: Execute,
-  userId: string,
-  condition: Expression<SqlBool>,
-): Promise<LockedUser | undefined> {
-  const query = selectUser(tx, userId).where(condition);
-  const { rows } = await execute(isPostgres(tx) ? query.forNoKeyUpdate() : query);
-  return rows.find(({ mergedInto }) => mergedInto === null);
+  if (!isPostgres(tx)) return;
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
 /**

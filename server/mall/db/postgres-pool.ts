@@ -15,50 +15,35 @@ const MAX_COUNTED = 1000;
  */
 const PLANS_LAST_MS = 5000;
 
-/** Parameters of the statements that may be prepared; Kysely hands them to the client unchanged. */
-const preparable = new WeakSet<readonly unknown[]>();
-
-/**
- * Marks a statement as repeated often: PostgreSQL then parses and plans it once per connection. Only for statements that
- * find rows by their keys; the best plan of a list depends on its parameters. Does nothing on SQLite.
- */
-export function markRepeated({ parameters }: { readonly parameters: readonly unknown[] }): void {
-  preparable.add(parameters);
-}
-
 /** `select *` fails on a connection that prepared it before a migration added a column. */
 const selectsAllColumns = (sql: string): boolean => /(?:^|[ .])\*/.test(sql);
 
-/** Names the statements that are prepared. The same text has the same name on all connections. */
-class StatementNames {
-  readonly #names = new Map<string, string>();
-  readonly #uses = new Map<string, number>();
+/** The names of statements that are prepared, by text: the same on all connections. */
+const names = new Map<string, string>();
+const uses = new Map<string, number>();
 
-  /** Counts a use and returns the name; undefined for a statement that is sent unprepared. */
-  findName(sql: string): string | undefined {
-    const name = this.#names.get(sql);
-    if (name !== undefined || this.#names.size >= MAX_NAMES) return name;
-    const uses = (this.#uses.get(sql) ?? 0) + 1;
-    if (this.#uses.size >= MAX_COUNTED) this.#uses.clear();
-    this.#uses.set(sql, uses);
-    if (uses < USES_BEFORE_NAME || selectsAllColumns(sql)) return undefined;
-    this.#uses.delete(sql);
-    const newName = `mall_${this.#names.size}`;
-    this.#names.set(sql, newName);
-    return newName;
-  }
+/**
+ * Counts a use of a statement: PostgreSQL parses and plans one that is used often only once per connection. Only for
+ * statements that find rows by their keys; the best plan of a list depends on its parameters. Nothing reads it on SQLite.
+ */
+export function markRepeated({ sql }: { readonly sql: string }): void {
+  if (names.has(sql) || names.size >= MAX_NAMES) return;
+  const count = (uses.get(sql) ?? 0) + 1;
+  if (uses.size >= MAX_COUNTED) uses.clear();
+  uses.set(sql, count);
+  if (count < USES_BEFORE_NAME || selectsAllColumns(sql)) return;
+  uses.delete(sql);
+  names.set(sql, `mall_${names.size}`);
 }
 
 /** A connection that sends the statements of one turn of the event loop in one write. */
 class BatchingClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #names: StatementNames;
   #isCollecting = false;
   #plansBegin = performance.now();
 
-  constructor(client: PoolClient, names: StatementNames) {
+  constructor(client: PoolClient) {
     this.#client = client;
-    this.#names = names;
   }
 
   /**
@@ -99,7 +84,7 @@ class BatchingClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== 'string') throw new Error('a cursor cannot share its connection');
     this.#collectWrites();
-    const name = preparable.has(parameters) ? this.#names.findName(statement) : undefined;
+    const name = names.get(statement);
     return this.#send({ text: statement, values: [...parameters], ...(name !== undefined && { name }) });
   }
 
@@ -111,7 +96,6 @@ class BatchingClient implements PostgresPoolClient {
 /** Kysely's view of a pool of connections; each is a `BatchingClient`. */
 export class BatchingPool implements PostgresPool {
   readonly #pool: Pool;
-  readonly #names = new StatementNames();
   readonly #clients = new WeakMap<PoolClient, BatchingClient>();
 
   constructor(pool: Pool) {
@@ -124,7 +108,7 @@ export class BatchingPool implements PostgresPool {
 
   async connect(): Promise<BatchingClient> {
     const client = await this.#pool.connect();
-    const batching = this.#clients.get(client) ?? new BatchingClient(client, this.#names);
+    const batching = this.#clients.get(client) ?? new BatchingClient(client);
     this.#clients.set(client, batching);
     batching.renewPlans();
     return batching;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import { hashSha256 } from '@/lib/crypto';
@@ -8,6 +8,7 @@ import { isPostgres, toCompilable } from '../db/dialect';
 import { jsonColumn } from '../db/json-column';
 import { type Execute, pipelined } from '../db/pipeline';
 import { defineStatement } from '../db/statement';
+import type { UserTable } from '../db/tables/user';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
 import { findActiveUser } from '../user/resolve-user';
@@ -42,6 +43,14 @@ interface KeyedCall {
   body: Readonly<Record<string, unknown>>;
 }
 
+/** What identifies the row of a claimed key: no other call has the answer, as it contains new ids. */
+export interface ClaimReference {
+  userId: string;
+  key: string;
+  /** JSON. */
+  answer: string;
+}
+
 /** Writes the changes; everything that could reject the call was read before. */
 type Write = () => Promise<void>;
 
@@ -49,10 +58,10 @@ type Write = () => Promise<void>;
 export interface PreparedCall<T> {
   answer: T;
   /**
-   * Locks and reads what decides about the call, in the round trip that claims the key; it locks only where
-   * `isClaimed` is true. It must not reject the call yet: a repeated call must return the first answer.
+   * Locks and reads what decides about the call, in the round trip that claims the key; it locks only where the call
+   * has claimed it (`isClaimed`). It must not reject the call yet: a repeated call must return the first answer.
    */
-  lockAndRead(tx: Tx, execute: Execute, isClaimed: Expression<SqlBool>): Promise<Write>;
+  lockAndRead(tx: Tx, execute: Execute, claim: ClaimReference): Promise<Write>;
 }
 
 /** Thrown when the prepared data is stale; `withIdempotencyKey` then prepares the call again. */
@@ -142,10 +151,35 @@ const toClaim = (deps: MallDeps, call: KeyedCall, answer: string): Claim => ({
   oldestCreatedAt: getOldestCreatedAt(deps),
 });
 
-/** SQL condition: this call has claimed the key. The answer contains new ids, so it identifies the call. */
-const isClaimedBy = ({ userId, key }: KeyedCall, answer: string): Expression<SqlBool> =>
+/** SQL condition: this call has claimed the key when the statement runs. */
+export const isClaimed = ({ userId, key, answer }: ClaimReference): Expression<SqlBool> =>
   sql<SqlBool>`exists (select 1 from idempotency_keys
     where user_id = ${userId} and key = ${key} and answer = ${answer})`;
+
+const selectClaimingUser = defineStatement((db, claim: ClaimReference) => {
+  const query = db
+    .selectFrom('users')
+    .select(['merged_into as mergedInto', 'phone', 'union_id', 'openid', 'alipay_user_id'])
+    .where('id', '=', claim.userId)
+    .where(isClaimed(claim));
+  return isPostgres(db) ? query.forNoKeyUpdate() : query;
+});
+
+/** A user as read under the lock. */
+type LockedUser = Pick<Selectable<UserTable>, 'phone' | 'union_id' | 'openid' | 'alipay_user_id'>;
+
+/**
+ * Queues the lock of the user's row if the call has claimed its key. Returns the user; undefined if it has not, or the
+ * guest has been merged into another user.
+ */
+export async function queueUserLock(
+  tx: Tx,
+  execute: Execute,
+  claim: ClaimReference,
+): Promise<LockedUser | undefined> {
+  const { rows } = await execute(selectClaimingUser(tx, claim));
+  return rows.find(({ mergedInto }) => mergedInto === null);
+}
 
 /** Claims the key and executes the call; returns false when another call has the key. */
 async function claimAndExecute<T>(
@@ -155,10 +189,11 @@ async function claimAndExecute<T>(
   { answer, lockAndRead }: PreparedCall<T>,
 ) {
   const json = JSON.stringify(answer);
+  const { userId, key } = call;
   const [claimed, write] = await pipelined(tx, (execute) =>
     Promise.all([
       execute(insertClaim(tx, toClaim(deps, call, json))),
-      lockAndRead(tx, execute, isClaimedBy(call, json)),
+      lockAndRead(tx, execute, { userId, key, answer: json }),
     ]),
   );
   if (claimed.rows.length !== 1) return false;

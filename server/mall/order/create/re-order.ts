@@ -1,12 +1,17 @@
 import 'server-only';
-import type { Expression, SqlBool } from 'kysely';
 import { type SavedOrder, savedOrderSchema } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
 import { lockRows } from '../../db/dialect';
 import type { Execute } from '../../db/pipeline';
 import type { Db, Tx } from '../../db/types';
-import { type PreparedCall, RetryPreparationError, withIdempotencyKey } from '../../idempotency/idempotency';
+import {
+  type ClaimReference,
+  isClaimed,
+  type PreparedCall,
+  RetryPreparationError,
+  withIdempotencyKey,
+} from '../../idempotency/idempotency';
 import { expireOrder } from '../../payment/expire-order';
 import { assertLineAvailable, createSingleParcel, priceLines } from '../cart/parcels';
 import { type Cart, priceCart } from '../cart/price-cart';
@@ -33,11 +38,6 @@ const selectOpenRepetition = (db: Db, { id, user_id }: OrderRow, now: Date) =>
     .where('status', '=', OrderStatus.unpaid)
     .where('pay_deadline', '>', now.toISOString());
 
-interface ClaimCheck {
-  now: Date;
-  isClaimed: Expression<SqlBool>;
-}
-
 /**
  * Whether another payable repetition exists. Locking the source order makes two repetitions wait for each
  * other, so the second one finds the first.
@@ -46,9 +46,9 @@ async function hasOtherRepetition(
   tx: Tx,
   execute: Execute,
   order: OrderRow,
-  { now, isClaimed }: ClaimCheck,
+  { now, claim }: { now: Date; claim: ClaimReference },
 ): Promise<boolean> {
-  const source = tx.selectFrom('orders').select('id').where('id', '=', order.id).where(isClaimed);
+  const source = tx.selectFrom('orders').select('id').where('id', '=', order.id).where(isClaimed(claim));
   const [, { rows }] = await Promise.all([
     execute(lockRows(tx, source)),
     execute(selectOpenRepetition(tx, order, now)),
@@ -100,10 +100,10 @@ async function prepareRepetition(context: Context, order: OrderRow): Promise<Pre
   assertNotDearer(prepared.answer, cart, order);
   return {
     answer: prepared.answer,
-    async lockAndRead(tx, execute, isClaimed) {
+    async lockAndRead(tx, execute, claim) {
       const [hasOther, write] = await Promise.all([
-        hasOtherRepetition(tx, execute, order, { now: context.now(), isClaimed }),
-        prepared.lockAndRead(tx, execute, isClaimed),
+        hasOtherRepetition(tx, execute, order, { now: context.now(), claim }),
+        prepared.lockAndRead(tx, execute, claim),
       ]);
       return async () => {
         if (hasOther) throw new RetryPreparationError('another repetition of the order exists');

@@ -5,10 +5,14 @@ import { OrderStatus } from '@/lib/rules/order/order-state';
 import { toShopDay } from '@/lib/rules/time/dates';
 import type { Context } from '../../context';
 import { reserveCoupon } from '../../coupon/reserve-coupon';
-import { queueUserLock } from '../../db/dialect';
 import { pipelined } from '../../db/pipeline';
 import { type Pieces, takePieces } from '../../goods/stock';
-import { keyMovedToUser, type PreparedCall, withIdempotencyKey } from '../../idempotency/idempotency';
+import {
+  keyMovedToUser,
+  type PreparedCall,
+  queueUserLock,
+  withIdempotencyKey,
+} from '../../idempotency/idempotency';
 import { allocateTakings, selectSpendableLots, takePoints } from '../../points/ledger';
 import { createPieces, fulfilPieces } from '../../service-order/fulfil-orders';
 import { isKnownUser } from '../../user/identity';
@@ -114,9 +118,9 @@ function createLockAndRead(context: Context, cart: Cart, draft: Pick<OrderDraft,
   const claims = listDeliveryClaims(cart, orders);
   const claimPhone = claims.length > 0 ? cart.address?.phone : undefined;
 
-  const lockAndRead: OrderDraft['lockAndRead'] = async (tx, execute, isClaimed) => {
+  const lockAndRead: OrderDraft['lockAndRead'] = async (tx, execute, claim) => {
     const [user, checkLimits, lots, isVerified] = await Promise.all([
-      queueUserLock(tx, execute, userId, isClaimed),
+      queueUserLock(tx, execute, claim),
       readUserLimits(tx, execute, userId, parcels),
       isFree ? { rows: [] } : execute(selectSpendableLots(tx, { userId, now: now.toISOString() })),
       claimPhone === undefined || queueIsVerifiedPhone(tx, execute, userId, claimPhone),
