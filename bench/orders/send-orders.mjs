@@ -3,7 +3,8 @@ import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { readFamilyMs, readProcessorMs } from '../support/processes.mjs';
 
-const SHOPPERS = 200;
+/** So many that the points lots of each, one for every order, stay few. */
+const SHOPPERS = 1000;
 const PRODUCTS = 100;
 
 const pickRandom = (list) => list[Math.floor(Math.random() * list.length)];
@@ -43,6 +44,14 @@ function call(agent, port, route, body, headers = {}) {
   });
 }
 
+/**
+ * The header of a shopper's network address, behind one trusted proxy. Shoppers of one address would be above its limit of
+ * gifts, which a usual order does not meet.
+ */
+const createAddressHeader = (index) => ({
+  'x-forwarded-for': `198.18.${Math.floor(index / 250)}.${(index % 250) + 1}`,
+});
+
 /** Logs shoppers in, and gives each points and an address; gives products a stock that lasts. */
 export async function fillOrders(port, databaseUrl) {
   const agent = createAgent(1);
@@ -51,7 +60,8 @@ export async function fillOrders(port, databaseUrl) {
   const shoppers = [];
   const createdAt = new Date().toISOString();
   for (let index = 0; index < SHOPPERS; index += 1) {
-    const { data } = await call(agent, port, 'v7/user/login', {});
+    const headers = createAddressHeader(index);
+    const { data } = await call(agent, port, 'v7/user/login', {}, headers);
     const addressId = randomUUID();
     await client.query(
       `insert into points_lots (id, user_id, reason, ref, created_at, amount, remaining, expires_at)
@@ -63,7 +73,7 @@ export async function fillOrders(port, databaseUrl) {
        values ($1, $2, '张三', '13800138000', '浙江省', '杭州市', '西湖区', '330106', '文三路 1 号', 1, $3)`,
       [addressId, data.userId, createdAt],
     );
-    shoppers.push({ token: data.token, addressId });
+    shoppers.push({ token: data.token, addressId, headers });
   }
   const { rows } = await client.query(
     `update goods_specs set stock = 1000000000, points = 10, price_fen = 0, order_limit = 99 where id in
@@ -87,14 +97,14 @@ export async function sendOrders(servers, { shoppers, specs }, mainPid, { caller
   const callWhileTime = async (_, index) => {
     const { port } = servers[index % servers.length];
     while (performance.now() < until) {
-      const { token, addressId } = pickRandom(shoppers);
+      const { token, addressId, headers } = pickRandom(shoppers);
       const sentAt = performance.now();
       const { code, reason, msg } = await call(
         agent,
         port,
         'v4/saveOrder',
         { goodsSpecId: pickRandom(specs), quantity: 1, addressId },
-        { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+        { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
       );
       if (code === 200) durations.push(performance.now() - sentAt);
       else errors.set(reason ?? msg, (errors.get(reason ?? msg) ?? 0) + 1);

@@ -50,7 +50,8 @@ async function startBuild(build, count, databaseUrl, folder, servers) {
   const own = [];
   for (let index = 0; index < count; index += 1) {
     const dataFolder = path.join(folder, path.basename(build));
-    const server = await startServer({ build, dataFolder, env: { DATABASE_URL: databaseUrl } });
+    const env = { DATABASE_URL: databaseUrl, MALL_TRUSTED_PROXIES: '1' };
+    const server = await startServer({ build, dataFolder, env });
     servers.push(server);
     own.push(server);
   }
@@ -128,7 +129,7 @@ function createRows(samples, builds) {
 /**
  * Measures orders a second through HTTP: builds with one and more web processes, on a PostgreSQL that waits for the disk,
  * and `pgbench` beside them (TPC-B, and as many statements as an order), all in one interleaved run. Each order is a call of another shopper's session for one
- * of 100 products, delivered and paid in points. PostgreSQL is `TEST_DATABASE_URL`, else a server of its own.
+ * of 100 products, delivered and paid in points, by a guest whose gifts are not limited. PostgreSQL is `TEST_DATABASE_URL`, else a server of its own.
  */
 export const measureHttpOrders = ({ builds, processes, callers, seconds, rounds }) =>
   withPostgres(

@@ -125,33 +125,32 @@ export async function writeEntries(tx: Tx, entries: readonly LedgerEntry[], now:
   if (entries.length > 0) await tx.executeQuery(insertEntries(tx, toEntryRows(entries, now)));
 }
 
-const insertLot = (tx: Tx, id: string, { userId, amount, expiresAt, reason, ref, now }: PointsGrant) =>
-  tx
+const toLotRow = (id: string, { userId, amount, expiresAt, reason, ref, now }: PointsGrant) => ({
+  ...{ id, user_id: userId, amount, remaining: amount, reason, ref },
+  expires_at: expiresAt?.toISOString() ?? null,
+  created_at: now.toISOString(),
+});
+
+const insertLot = defineStatement((db, row: ReturnType<typeof toLotRow>) =>
+  db
     .insertInto('points_lots')
-    .values({
-      id,
-      user_id: userId,
-      amount,
-      remaining: amount,
-      expires_at: expiresAt?.toISOString() ?? null,
-      reason,
-      ref,
-      created_at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'reason', 'ref']).doNothing());
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'reason', 'ref']).doNothing()),
+);
 
 /** Inserts the ledger entry of a new lot; inserts nothing if the lot does not exist. */
-const insertFirstEntry = (tx: Tx, lotId: string) =>
-  tx
+const insertFirstEntry = defineStatement((db, { id, lotId }: { id: string; lotId: string }) =>
+  db
     .insertInto('points_ledger')
     .columns(['id', 'user_id', 'lot_id', 'delta', 'reason', 'ref', 'created_at'])
     .expression((lots) =>
       lots
         .selectFrom('points_lots')
-        .select([sql<string>`cast(${createId()} as text)`.as('line'), 'user_id', 'id', 'amount'])
+        .select([sql<string>`cast(${id} as text)`.as('line'), 'user_id', 'id', 'amount'])
         .select(['reason', 'ref', 'created_at'])
         .where('id', '=', lotId),
-    );
+    ),
+);
 
 /**
  * Queues the statements that grant points once per (user, reason, ref). Returns whether this call granted
@@ -163,8 +162,8 @@ export async function queueGrant(tx: Tx, execute: Execute, pointsGrant: PointsGr
   if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`cannot grant ${amount} points`);
   const lotId = createId();
   const [inserted] = await Promise.all([
-    execute(insertLot(tx, lotId, pointsGrant)),
-    execute(insertFirstEntry(tx, lotId)),
+    execute(insertLot(tx, toLotRow(lotId, pointsGrant))),
+    execute(insertFirstEntry(tx, { id: createId(), lotId })),
   ]);
   return countChanged(inserted) === 1;
 }
