@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures';
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 });
 
 /** Kinds of requests, and how many of each home makes at most before the browser is idle. */
-const LIMITS = { picture: 21, script: 7, call: 6, other: 2 };
+const LIMITS = { picture: 21, script: 5, call: 6, other: 2 };
 const MAX_BYTES = 380 * 1000;
 
 const findKind = (type: string): keyof typeof LIMITS => {
