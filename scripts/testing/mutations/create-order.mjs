@@ -6,14 +6,14 @@ export const CREATE_ORDER_MUTATIONS = [
   {
     fault: 'the own stock of an activity becomes negative',
     file: 'server/mall/goods/stock.ts',
-    find: "      .where('stock', '>=', -pieces)\n      .returning(['stock', sql<null>",
+    find: "      .where('stock', '>=', atLeast)\n      .returning(['stock', sql<null>",
     replace: "      .returning(['stock', sql<null>",
     tests: ['tests/integration/goods/stock.test.ts', ...order('merge/activities', 'parallel-calls')],
   },
   {
     fault: 'the stock of a spec becomes negative',
     file: 'server/mall/goods/stock.ts',
-    find: "    .where('stock', '>=', -pieces)\n    .returning(['stock', 'goods_id as goodsId'])",
+    find: "    .where('stock', '>=', atLeast)\n    .returning(['stock', 'goods_id as goodsId'])",
     replace: "    .returning(['stock', 'goods_id as goodsId'])",
     tests: order('parallel-calls'),
   },

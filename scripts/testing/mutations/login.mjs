@@ -69,8 +69,8 @@ export const LOGIN_MUTATIONS = [
   {
     fault: 'a session stays valid after a logout',
     file: 'server/mall/user/session.ts',
-    find: "    .where('session_version', '<=', version);\n  const",
-    replace: ';\n  const',
+    find: "    .where('session_version', '<=', version),\n",
+    replace: ',\n',
     tests: integration('session/logout'),
   },
   {
@@ -83,8 +83,8 @@ export const LOGIN_MUTATIONS = [
   {
     fault: 'the session of a merged guest stays valid',
     file: 'server/mall/user/session.ts',
-    find: "    .where('merged_into', 'is', null)\n    .where('session_version', '<=', version);\n  const",
-    replace: "    .where('session_version', '<=', version);\n  const",
+    find: "    .where('merged_into', 'is', null)\n    .where('session_version', '<=', version),\n",
+    replace: "    .where('session_version', '<=', version),\n",
     tests: integration('user/merge-users'),
   },
   {

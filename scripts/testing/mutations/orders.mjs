@@ -20,8 +20,8 @@ export const ORDER_MUTATIONS = [
   {
     fault: 'an order is sent to the address of another user',
     file: 'server/mall/order/update-address.ts',
-    find: "      .where('user_id', '=', userId),\n",
-    replace: '',
+    find: "    .where('user_id', '=', userId),\n",
+    replace: ',\n',
     tests: order('merge/change-merge-order', 'merge/save-merge-order', 'save-order'),
   },
   {

@@ -56,11 +56,21 @@ function getShape(values: Values): string {
   return shape;
 }
 
+/** @throws Error if a statement would have other text or parameters when it is built for the values of this use. */
+function assertSame(filled: CompiledQuery, built: CompiledQuery): void {
+  const isSame = ({ sql, parameters }: CompiledQuery) =>
+    sql === built.sql &&
+    parameters.length === built.parameters.length &&
+    parameters.every((each, index) => each === built.parameters[index]);
+  if (!isSame(filled)) throw new Error(`a statement decides by its values: ${built.sql}`);
+}
+
 /**
  * Defines a statement that is sent so often that building its text counts (ADR 17): it is built once for each database and
- * number of elements of its lists; a later use only fills in its values.
+ * number of elements of its lists; a later use only fills in its values. Outside of production, each use is compared with a
+ * statement that is built for its values.
  * @param build the statement with these values. It may pass them on, but neither compute with them nor decide by them: the
- *   statement is kept for other values. Rows of a list have the same columns.
+ *   statement is kept for other values. Rows of a list have the same columns in the same order.
  */
 export function defineStatement<V extends Record<keyof V, Values[string]>, R>(
   build: (db: Db, values: V) => Compilable<R>,
@@ -76,8 +86,11 @@ export function defineStatement<V extends Record<keyof V, Values[string]>, R>(
       compiled = build(db, toPlaceholders(values) as V).compile();
       shapes.set(shape, compiled);
     }
-    const { parameters, ...others } = compiled;
-    const filledIn = parameters.map((each) => (each instanceof Placeholder ? each.find(values) : each));
-    return { compile: () => ({ ...others, parameters: filledIn }) };
+    const parameters = compiled.parameters.map((each) =>
+      each instanceof Placeholder ? each.find(values) : each,
+    );
+    const filled = { ...compiled, parameters };
+    if (process.env.NODE_ENV !== 'production') assertSame(filled, build(db, values).compile());
+    return { compile: () => filled };
   };
 }

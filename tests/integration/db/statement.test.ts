@@ -20,6 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.deleteFrom('addresses').execute();
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => testMall.close());
 
 const toAddress = (id: string, detail: string, is_default: 0 | 1 = 0) => ({
@@ -45,7 +46,8 @@ const createSelect = (onBuild = () => {}) =>
       .orderBy('id');
   });
 
-test('a statement is built once for each length of its lists, and every use has its own values', async () => {
+test('the production server builds a statement once for each length of its lists, and every use has its own values', async () => {
+  jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
   const onBuild = jest.fn();
   const insert = createInsert(onBuild);
   const select = createSelect(onBuild);
@@ -74,14 +76,12 @@ test('uses in one round trip keep their own values, also null', async () => {
 });
 
 test('the order of the properties of the values does not matter', async () => {
-  const insert = createInsert();
-  await db.executeQuery(insert(db, { rows: [toAddress('a', 'first')] }));
-  const { id, ...others } = toAddress('b', 'second');
-  await db.executeQuery(insert(db, { rows: [{ ...others, id }] }));
+  const rows = [toAddress('a', 'first'), toAddress('b', 'second')];
+  await db.executeQuery(createInsert()(db, { rows }));
   const select = createSelect();
   await db.executeQuery(select(db, { ids: ['a'], detail: '' }));
-  const { rows } = await db.executeQuery(select(db, { detail: '', ids: ['b'] }));
-  expect(rows).toEqual([{ id: 'b', detail: 'second' }]);
+  const found = await db.executeQuery(select(db, { detail: '', ids: ['b'] }));
+  expect(found.rows).toEqual([{ id: 'b', detail: 'second' }]);
 });
 
 test('lists of more lengths than are kept work as well', async () => {
@@ -92,6 +92,17 @@ test('lists of more lengths than are kept work as well', async () => {
     const { rows } = await db.executeQuery(select(db, { ids: ids.slice(0, count), detail: '' }));
     expect(rows).toHaveLength(count);
   }
+});
+
+test('a statement that decides by a value fails at a use that it does not fit', () => {
+  const select = defineStatement((own, { pieces }: { pieces: number }) =>
+    own
+      .selectFrom('goods_specs')
+      .select('id')
+      .$if(pieces === 0, (query) => query.where('stock', '=', 0)),
+  );
+  expect(() => select(db, { pieces: 1 })).not.toThrow();
+  expect(() => select(db, { pieces: 0 })).toThrow('decides by its values');
 });
 
 test('a statement that computes with a value fails at its first use, before it is sent', () => {
