@@ -133,7 +133,7 @@ export function SessionRow(props: SessionRowProps) {
         ) : (
           <ClaimedBar rate={claimedRate} text={texts.claimed} muted={state === 'past' || isGone} />
         )}
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-1">
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-1 *:last:ml-auto">
           <Price
             stacked
             points={points}
