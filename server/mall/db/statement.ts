@@ -90,6 +90,7 @@ export function defineStatement<V extends Record<keyof V, Values[string]>, R>(
       each instanceof Placeholder ? each.find(values) : each,
     );
     const filled = { ...compiled, parameters };
+    // biome-ignore lint/style/noProcessEnv: the build replaces it by its value
     if (process.env.NODE_ENV !== 'production') assertSame(filled, build(db, values).compile());
     return { compile: () => filled };
   };
