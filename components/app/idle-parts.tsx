@@ -8,9 +8,10 @@ import { watchErrors } from '@/lib/browser/log';
 import { provideFingerprint } from '@/lib/browser/web-fingerprint';
 import { useIdleComponent } from '../ui/later';
 
-const loadLateParts = () => import('@/components/app/late-parts').then(({ LateParts }) => LateParts);
+const importLateParts = () => import('@/components/app/late-parts');
+const loadLateParts = () => importLateParts().then(({ LateParts }) => LateParts);
 // Here and not in an effect: effects of the page's own parts may log in before.
-provideFingerprint(() => import('@/components/app/late-parts').then((parts) => parts.computeFingerprint));
+provideFingerprint(importLateParts);
 
 /**
  * What every page has and no page shows at first. Its code is one file, which is loaded when the page is interactive

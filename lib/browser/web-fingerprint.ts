@@ -1,14 +1,14 @@
 /** Longest time that a login waits for the fingerprint. */
 const MAX_WAIT_MS = 1000;
 
-type ComputeFingerprint = () => Promise<string>;
+type ImportFingerprint = () => Promise<{ computeFingerprint(): Promise<string> }>;
 
-let loadComputation: (() => Promise<ComputeFingerprint>) | undefined;
+let importFingerprint: ImportFingerprint | undefined;
 let computed: string | undefined;
 
 /** Sets where the code of the fingerprint is: pages load it in one file with other parts (R-PERF-16). */
-export function provideFingerprint(load: () => Promise<ComputeFingerprint>): void {
-  loadComputation = load;
+export function provideFingerprint(load: ImportFingerprint): void {
+  importFingerprint = load;
 }
 
 /**
@@ -16,9 +16,9 @@ export function provideFingerprint(load: () => Promise<ComputeFingerprint>): voi
  * loaded by the first login only. Undefined if that fails or takes too long: a login must not depend on it.
  */
 export async function findWebFingerprint(): Promise<string | undefined> {
-  if (computed || !loadComputation) return computed;
-  const loading = loadComputation().then(async (compute) => {
-    computed = await compute();
+  if (computed || !importFingerprint) return computed;
+  const loading = importFingerprint().then(async ({ computeFingerprint }) => {
+    computed = await computeFingerprint();
     return computed;
   });
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -79,7 +79,7 @@ test('logs in with the environment and the fingerprint of the device', async () 
   document.cookie = 'mallSignedIn=; Max-Age=0';
   document.documentElement.dataset.env = 'wechat';
   const logins: object[] = [];
-  provideFingerprint(async () => computeFingerprint);
+  provideFingerprint(async () => ({ computeFingerprint }));
   server.use(
     mockEndpoint('userPoints', () => balance),
     mockEndpoint('login', ({ args }) => {
