@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { readBodyBytes } from '../http/read-body';
+import { readBodyText } from '../http/read-body';
 import { type AlipayCredentials, getAlipaySdk } from './alipay-sdk';
 import { formatAlipayTime } from './alipay-times';
 
@@ -64,7 +64,7 @@ async function createRequest(
 async function fetchText(server: AlipayServer, request: Request, operation: string): Promise<string> {
   try {
     const response = await (server.fetch ?? fetch)(request);
-    return new TextDecoder().decode(await readBodyBytes(response, MAX_RESPONSE_BYTES));
+    return await readBodyText(response, MAX_RESPONSE_BYTES);
   } catch {
     // The error is dropped, because it may contain the request's parameters.
     throw new AlipayError(operation, NO_RESPONSE_CODE);

@@ -30,6 +30,11 @@ export async function readBodyBytes(
   return Buffer.concat(chunks);
 }
 
+const utf8 = new TextDecoder();
+
+/** Decodes UTF-8; malformed bytes become U+FFFD. */
+export const decodeText = (bytes: Uint8Array): string => utf8.decode(bytes);
+
 /** Reads a body of at most `limit` bytes as text. @throws AppError body_too_large. */
-export const readBodyText = async (request: Request, limit: number): Promise<string> =>
-  new TextDecoder().decode(await readBodyBytes(request, limit));
+export const readBodyText = async (message: Request | Response, limit: number): Promise<string> =>
+  decodeText(await readBodyBytes(message, limit));

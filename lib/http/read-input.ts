@@ -1,5 +1,5 @@
 import { AppError } from '../contract/errors';
-import { readBodyBytes } from './read-body';
+import { decodeText, readBodyBytes } from './read-body';
 
 /**
  * The position of a JSON syntax error. V8 reports it, except for text that ends too early: that is the end.
@@ -19,8 +19,6 @@ function parseJson(text: string): unknown {
     throw new AppError('bad_request', message, { issues: [{ path: '', message }] });
   }
 }
-
-const utf8 = new TextDecoder();
 
 /** Keys that could pollute an object's prototype; no field of the contract has such a name. */
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
@@ -70,7 +68,7 @@ export async function readJsonBody(
   limit: number,
   readBytes: (request: Request, limit: number) => Promise<Uint8Array> = readBodyBytes,
 ): Promise<Record<string, unknown>> {
-  const text = utf8.decode(await readBytes(request, limit));
+  const text = decodeText(await readBytes(request, limit));
   if (text.trim() === '') return {};
   readContentType(request, 'application/json');
   return parseJsonObject(text);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { readBodyBytes } from '../http/read-body';
+import { readBodyText } from '../http/read-body';
 
 /** A server with WeChat's HTTP API: WeChat itself, or the sandbox. */
 export interface WechatServer {
@@ -39,7 +39,7 @@ const errorSchema = z.object({ errcode: z.number().int() });
 async function fetchJson(server: WechatServer, request: Request, api: string): Promise<unknown> {
   try {
     const response = await (server.fetch ?? fetch)(request);
-    return JSON.parse(new TextDecoder().decode(await readBodyBytes(response, MAX_RESPONSE_BYTES)));
+    return JSON.parse(await readBodyText(response, MAX_RESPONSE_BYTES));
   } catch {
     // The error is dropped, because it may contain the request's URL and with it the secret.
     throw new WechatError(api, NO_RESPONSE_CODE);

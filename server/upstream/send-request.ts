@@ -3,7 +3,7 @@ import type { DirectCall } from '@/lib/contract/direct-call';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { type Envelope, envelopeSchema } from '@/lib/contract/envelope';
 import { AppError, type ErrorReason, errorReasons, toErrorCode } from '@/lib/contract/errors';
-import { readBodyBytes } from '@/lib/http/read-body';
+import { decodeText, readBodyBytes } from '@/lib/http/read-body';
 import type { Transport } from './transport';
 import {
   invalidResponse,
@@ -38,11 +38,9 @@ async function readResponseBody(response: Response, service: Service): Promise<U
   }
 }
 
-const utf8 = new TextDecoder();
-
 function parseEnvelope(bytes: Uint8Array): Envelope | undefined {
   try {
-    return envelopeSchema.safeParse(JSON.parse(utf8.decode(bytes))).data;
+    return envelopeSchema.safeParse(JSON.parse(decodeText(bytes))).data;
   } catch {
     return undefined;
   }

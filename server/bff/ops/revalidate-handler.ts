@@ -2,6 +2,7 @@ import 'server-only';
 import { revalidateTag } from 'next/cache';
 import { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
+import { decodeText } from '@/lib/http/read-body';
 import { toIssues } from '@/lib/http/validate-input';
 import { createSignatureVerifier } from '@/lib/signature/verify-call';
 import { getConfig } from '../../config';
@@ -45,7 +46,7 @@ async function readTags(request: Request): Promise<CacheTag[]> {
       }
     })
     .pipe(revalidationInput)
-    .safeParse(new TextDecoder().decode(body));
+    .safeParse(decodeText(body));
   if (input.success) return input.data.tags;
   throw new AppError('bad_request', 'the body is invalid', { issues: toIssues(input.error) });
 }

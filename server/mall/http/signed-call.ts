@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHmacHex, isEqualInConstantTime } from '@/lib/crypto';
-import { readBodyBytes } from '@/lib/http/read-body';
+import { readBodyText } from '@/lib/http/read-body';
 
 /** A service of the operator that signs its messages with a shared secret. */
 export interface SignedService {
@@ -53,7 +53,7 @@ async function post(service: SignedService, body: string, headers: Record<string
       redirect: 'error',
       signal: AbortSignal.timeout(service.timeoutMs),
     });
-    const text = new TextDecoder().decode(await readBodyBytes(response, MAX_RESPONSE_BYTES));
+    const text = await readBodyText(response, MAX_RESPONSE_BYTES);
     return { headers: response.headers, status: response.status, text };
   } catch (error) {
     // The error is dropped, because it can contain the address.
