@@ -53,7 +53,7 @@ async function goBack(page, scrolled) {
     position: scrollY,
     origin: performance.timeOrigin,
   }));
-  if (typeof marks['list-pictures'] !== 'number') return { ms: null, isSamePlace: false, isLoaded: true };
+  if (typeof marks['list-pictures'] !== 'number') return { ms: null, isSamePlace: false, isLoaded: false };
   // A tap before hydration loads a document, and Back from there loads the list again; then `back` is lost.
   const isLoaded = typeof marks.back !== 'number';
   const ms = marks['list-pictures'] - (isLoaded ? origin : marks.back);
@@ -145,7 +145,8 @@ export const section = {
             some.map(({ ms }) => ms),
             { ...budget, note: describePlace(some) },
           );
-        const [loaded, kept] = [true, false].map((is) => backs.filter(({ isLoaded }) => isLoaded === is));
+        const loaded = backs.filter(({ isLoaded }) => isLoaded);
+        const kept = backs.filter(({ isLoaded }) => !isLoaded);
         return [
           ...rows,
           createBackRow('Back to the list', kept, { atMost: MAX_BACK_MS }),

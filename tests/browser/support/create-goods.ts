@@ -80,18 +80,22 @@ export function createActivity({ goodsId, specId }: GoodsInput, points: number, 
   };
 }
 
+/** Creates a trigger that keeps the parcels of orders in the warehouse for ten minutes. */
+function createHold(name: string, event: string, condition: string): void {
+  const later = new Date(Date.now() + 600_000).toISOString();
+  withDatabase((database) =>
+    database.exec(`
+      create trigger "${name}" after ${event} on orders when (${condition}) and new.status = 2
+      begin update orders set paid_at = '${later}' where id = new.id; end`),
+  );
+}
+
 /**
  * Keeps the parcels of an unpaid order, or of a merge order, in the warehouse for ten minutes from its payment on.
  * @returns a function that lets them leave
  */
 export function holdShipping(id: string): () => void {
-  const later = new Date(Date.now() + 600_000).toISOString();
-  withDatabase((database) =>
-    database.exec(`
-      create trigger "hold ${id}" after update of status on orders
-      when (new.id = '${id}' or new.merge_order_id = '${id}') and new.status = 2
-      begin update orders set paid_at = '${later}' where id = new.id; end`),
-  );
+  createHold(`hold ${id}`, 'update of status', `new.id = '${id}' or new.merge_order_id = '${id}'`);
   return () =>
     withDatabase((database) => {
       database.exec(`drop trigger "hold ${id}"`);
@@ -104,15 +108,11 @@ export function holdShipping(id: string): () => void {
 
 /** Makes an order that is paid at once, with points, and keeps its parcel in the warehouse for ten minutes. */
 export async function orderHeld(userId: string, order: () => Promise<string>): Promise<string> {
-  const later = new Date(Date.now() + 600_000).toISOString();
-  withDatabase((database) =>
-    database.exec(`
-      create trigger "hold of ${userId}" after insert on orders when new.user_id = '${userId}' and new.status = 2
-      begin update orders set paid_at = '${later}' where id = new.id; end`),
-  );
+  const name = `hold of ${userId}`;
+  createHold(name, 'insert', `new.user_id = '${userId}'`);
   try {
     return await order();
   } finally {
-    withDatabase((database) => database.exec(`drop trigger "hold of ${userId}"`));
+    withDatabase((database) => database.exec(`drop trigger "${name}"`));
   }
 }
