@@ -33,7 +33,8 @@ const PREFIX = '/vantmall/_next/';
  */
 const markAsLoaded = (/** @type {string[]} */ parts) => {
   const sources = JSON.stringify(parts.map((part) => PREFIX + part));
-  return `(${(/** @type {string[]} */ list) => {
+  /** @type {(list: string[]) => void} */
+  const addElements = (list) => {
     for (const source of list) {
       if (document.querySelector(`script[src="${source}"]`)) continue;
       const element = document.createElement('script');
@@ -42,7 +43,9 @@ const markAsLoaded = (/** @type {string[]} */ parts) => {
       element.src = source;
       document.head.append(element);
     }
-  }})(${sources})`;
+  };
+  // Every merged script contains it, so it is sent without its indentation.
+  return `(${String(addElements).replace(/\n\s*/g, '')})(${sources})`;
 };
 
 /** How the bundler loads the files of a part that is imported later. */
