@@ -38,7 +38,7 @@ async function load(browser, url, parts) {
       origin: performance.timeOrigin,
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null,
     }));
-    const getTime = (name) => (typeof marks[name] === 'number' ? marks[name] - origin : null);
+    const getTime = (name) => (marks[name] === undefined ? null : marks[name] - origin);
     return {
       prepared: origin - opened,
       paint,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openBrowser, openPhone, REQUEST_MS, readMarks } from '../support/browser.mjs';
+import { forgetMarks, openBrowser, openPhone, REQUEST_MS, readMarks } from '../support/browser.mjs';
 import { createRow } from '../support/rows.mjs';
 import { withServer } from '../support/server.mjs';
 
@@ -41,23 +41,20 @@ async function findCard(page) {
  * @returns the time, whether the place is the old one, and whether the browser loaded the list again
  */
 async function goBack(page, scrolled) {
-  await page.evaluate(() => {
-    Object.assign(Reflect.get(window, 'benchMarks'), { back: performance.timeOrigin + performance.now() });
-    for (const name of Object.keys(Reflect.get(window, 'benchMarks')))
-      if (name.startsWith('list-')) Reflect.deleteProperty(Reflect.get(window, 'benchMarks'), name);
+  await forgetMarks(page, 'list');
+  const { begin, origin } = await page.evaluate(() => {
+    const clock = { begin: performance.timeOrigin + performance.now(), origin: performance.timeOrigin };
     // Later, because a full navigation ends this function's context.
     setTimeout(() => history.back());
+    return clock;
   });
-  const marks = await readMarks(page, ['list-pictures']);
-  const { position, origin } = await page.evaluate(() => ({
-    position: scrollY,
-    origin: performance.timeOrigin,
-  }));
-  if (typeof marks['list-pictures'] !== 'number') return { ms: null, isSamePlace: false, isLoaded: false };
-  // A tap before hydration loads a document, and Back from there loads the list again; then `back` is lost.
-  const isLoaded = typeof marks.back !== 'number';
-  const ms = marks['list-pictures'] - (isLoaded ? origin : marks.back);
-  return { ms, isSamePlace: Math.abs(position - scrolled) <= 2, isLoaded };
+  const painted = (await readMarks(page, ['list-pictures']))['list-pictures'];
+  const after = await page.evaluate(() => ({ position: scrollY, origin: performance.timeOrigin }));
+  if (painted === undefined) return { ms: null, isSamePlace: false, isLoaded: false };
+  // A tap before hydration loads a document, and Back from there loads the list again.
+  const isLoaded = after.origin !== origin;
+  const ms = painted - (isLoaded ? after.origin : begin);
+  return { ms, isSamePlace: Math.abs(after.position - scrolled) <= 2, isLoaded };
 }
 
 /** Switches the gift of new shoppers off: its dialog would cover the list some seconds after it is ready. */
@@ -80,7 +77,7 @@ async function tapCard(browser, base, dwellMs) {
     await page.touchscreen.tap(x, y);
     const marks = await readMarks(page, ['goods-item', 'goods-picture']);
     const tappedAt = Number(await page.evaluate(() => sessionStorage.getItem('bench-tap')));
-    const getTime = (name) => (typeof marks[name] === 'number' ? marks[name] - tappedAt : null);
+    const getTime = (name) => (marks[name] === undefined ? null : marks[name] - tappedAt);
     const [title, picture] = [getTime('goods-item'), getTime('goods-picture')];
     const both = title === null || picture === null ? null : Math.max(title, picture);
     const paintedAt = tappedAt + (both ?? 0);

@@ -1,5 +1,6 @@
 import { cx } from '@/components/ui/cx';
 import { getPictureProps } from '@/components/ui/media/picture-props';
+import { toSheetPosition } from '@/lib/rules/page/picture-sheet';
 import { toIconSrc } from './asset-src';
 import sprites from './icon-sprites.json';
 
@@ -30,7 +31,7 @@ export function GridIcon({ src, size, lazy, className }: GridIconProps) {
       {...common}
       alt=""
       className={cx(className, 'object-cover')}
-      style={{ objectPosition: `${(100 * index) / (names.length - 1)}% 0` }}
+      style={{ objectPosition: toSheetPosition(index, names.length) }}
     />
   );
 }

@@ -78,6 +78,7 @@ export function GoodsList(props: GoodsListProps) {
         label: app.nextPage,
       }}
       skeleton={row?.skeleton ?? <GoodsGridSkeleton count={2} />}
+      firstScreenItems={priorityCount}
       className={row?.className ?? goodsGridClass}
     />
   );

@@ -10,6 +10,7 @@ import { ActivityType } from '@/lib/contract/activity-type';
 import type { ProjectConfig } from '@/lib/contract/config';
 import type { GoodsCard } from '@/lib/contract/goods';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
+import { FIRST_SCREEN_ID, STRIP_CARDS_IN_VIEW } from '@/lib/rules/page/first-screen';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
 import type { Locale } from '@/lib/rules/page/locale';
@@ -24,22 +25,21 @@ import { HomeHeader } from './home-header';
 import { toHomeTabs } from './home-tabs';
 import { SaleCountdown } from './sale-countdown';
 
-/** Cards of the strip that a phone shows without scrolling; the edge of the last one from 404 pixels on. */
-const VISIBLE_STRIP_CARDS = 5;
-
 interface LimitedStripProps {
   goods: readonly GoodsCard[];
+  /** Address of a sheet of the first pictures. */
+  sheet: string | undefined;
   unit: string;
   projectKey: string;
   texts: { title: string; ends: string; over: string; list: string; all: string };
 }
 
 /** Products of the current limited-time sale with a countdown (R-HOME-08). */
-function LimitedStrip({ goods, unit, projectKey, texts }: LimitedStripProps) {
+function LimitedStrip({ goods, sheet, unit, projectKey, texts }: LimitedStripProps) {
   const endsAt = goods[0]?.activity?.endsAt;
   if (!endsAt) return null;
   return (
-    <Card as="section" data-place="limited-time-strip">
+    <Card as="section" id={FIRST_SCREEN_ID} data-place="limited-time-strip">
       <SectionHeader
         title={texts.title}
         aside={<SaleCountdown key={endsAt} endsAt={endsAt} label={texts.ends} over={texts.over} />}
@@ -48,7 +48,8 @@ function LimitedStrip({ goods, unit, projectKey, texts }: LimitedStripProps) {
       />
       <GoodsStrip
         label={texts.list}
-        priorityCount={VISIBLE_STRIP_CARDS}
+        priorityCount={STRIP_CARDS_IN_VIEW}
+        sheet={sheet}
         goods={goods.map(({ goodsId, title, picture, points, priceFen }) => ({
           id: goodsId,
           href: addProjectId(
@@ -97,6 +98,8 @@ interface HomeContent {
   entries: AdvertTarget[];
   /** Products of the current limited-time sale. */
   limited: GoodsCard[];
+  /** Address of a sheet of their first pictures; undefined: each is loaded by itself. */
+  limitedSheet: string | undefined;
   /** Empty: the page shows the default tabs. */
   groups: NonNullable<ProjectConfig['tabs']>;
   /** First page of "for you"; null: the browser loads it. */
@@ -128,6 +131,7 @@ export async function Home({ theme, locale, projectKey, notices, content, feed, 
           <NoticeBar items={notices} label={t('notice')} />
           <LimitedStrip
             goods={content.limited}
+            sheet={content.limitedSheet}
             unit={theme.pointName.unit[locale]}
             projectKey={projectKey}
             texts={{

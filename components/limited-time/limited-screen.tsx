@@ -15,6 +15,7 @@ import type { ActivitySession } from '@/lib/contract/activity';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { hasReminder } from '@/lib/rules/activity/reminder';
 import { getSessionState, pickSession, toRunningSessions } from '@/lib/rules/activity/session';
+import { FIRST_SCREEN_ID } from '@/lib/rules/page/first-screen';
 import { formatShopTime, toShopDay } from '@/lib/rules/time/dates';
 import { ButtonLink } from '../ui/button';
 import { EmptyState, ErrorState } from '../ui/feedback/illustrated-message';
@@ -148,7 +149,7 @@ function Sessions({ sessions, session, now, unit, texts, onChoose }: SessionsPro
         {goods.length === 0 && <EmptyState text={texts.noGoods} />}
         <ul data-place="limited-time-list" className="flex flex-col gap-2.5 pt-1.5">
           {goods.map((item, index) => (
-            <li key={item.goodsId}>
+            <li key={item.goodsId} id={index === PRIORITY_ROWS - 1 ? FIRST_SCREEN_ID : undefined}>
               <SessionRow
                 session={session}
                 goods={item}

@@ -1,3 +1,5 @@
+import { parseSheetAddress, toSheetPosition } from '@/lib/rules/page/picture-sheet';
+
 /** The file that the picture of the last tapped link shows, decoded. */
 let tapped = { src: '', address: '' };
 
@@ -8,10 +10,25 @@ export function rememberPicture(link: HTMLAnchorElement): void {
   tapped = { src, address: decodeURIComponent(src) };
 }
 
+/** A file that shows a picture, as attributes of an `<img>` that covers a square. */
+export interface TappedPicture {
+  src: string;
+  /** The picture's place in the file, if that contains several. */
+  style?: { objectPosition: string };
+}
+
 /**
  * Finds the file of a picture that the last tapped link shows, in the size of its place there: it needs no request
  * (R-PERF-11). Undefined on the server, while a document is hydrated, and for other pictures.
  * @param picture address of the whole picture, which the address of each size contains
  */
-export const findTappedPicture = (picture: string): string | undefined =>
-  tapped.src && tapped.address.includes(picture) ? tapped.src : undefined;
+export function findTappedPicture(picture: string): TappedPicture | undefined {
+  const { src, address } = tapped;
+  if (!src) return undefined;
+  const sheet = parseSheetAddress(address);
+  if (!sheet) return address.includes(picture) ? { src } : undefined;
+  const index = sheet.pictures.indexOf(picture);
+  return index < 0
+    ? undefined
+    : { src, style: { objectPosition: toSheetPosition(index, sheet.pictures.length) } };
+}

@@ -1,4 +1,5 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
 import { withCircuitBreaker } from '../upstream/circuit-breaker';
 import { createUpstreamDeadline } from '../upstream/deadline';
@@ -67,6 +68,10 @@ export async function proxyToMall(request: Request): Promise<Response> {
     return errorResponse(isUpstreamError(error) ? error.publicError : error, { requestId, secure: false });
   }
 }
+
+/** Gets an uploaded picture for the server's own use. @param path below the base path */
+export const fetchUpload = (path: string): Promise<Response> =>
+  forward(new Request(`http://localhost${path}`), path, randomUUID());
 
 async function forward(request: Request, path: string, requestId: string): Promise<Response> {
   const transport = getTransport();

@@ -2,7 +2,9 @@ import 'server-only';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { ListedAdvert, ProjectConfig } from '@/lib/contract/config';
 import { type AdvertTarget, parseAdvert } from '@/lib/rules/page/adverts';
+import { STRIP_CARDS_IN_VIEW } from '@/lib/rules/page/first-screen';
 import type { Variant } from '@/lib/rules/page/variant';
+import { createPictureSheet } from '../picture-sheets';
 import { readAdverts } from './content';
 import { readDefaultKeyword, readGoodsList, readGroups } from './goods';
 
@@ -48,6 +50,9 @@ export async function readHome(variant: Variant) {
     banners: parseAdverts(filterByType(adverts, 'feedAdvert')),
     entries: parseAdverts(filterByType(adverts, 'entryGrid')),
     limited: limited.list,
+    limitedSheet: createPictureSheet(
+      limited.list.slice(0, STRIP_CARDS_IN_VIEW).map(({ picture }) => picture),
+    ),
     first,
   };
 }

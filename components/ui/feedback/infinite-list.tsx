@@ -7,6 +7,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import { FIRST_SCREEN_ID } from '@/lib/rules/page/first-screen';
 import { Button } from '../button';
 import { TapLink } from '../tap-link';
 
@@ -46,6 +47,8 @@ interface InfiniteListProps<Item> {
   next?: { href: string; label: string };
   /** Placeholder of the next items, shown below the list while they load. */
   skeleton?: ReactNode;
+  /** Items of the first screen, which the first paint waits for (ADR 14). */
+  firstScreenItems?: number;
   /** Class of the list, such as `goodsGridClass`. */
   className?: string;
 }
@@ -57,7 +60,8 @@ const subscribeToNothing = () => () => {};
 
 /** A list that loads more items on scroll. */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
-  const { items, getKey, renderItem, status, onMore, labels, next, skeleton, className } = props;
+  const { items, getKey, renderItem, status, onMore, labels, next, skeleton, firstScreenItems, className } =
+    props;
   const sentinel = useRef<HTMLDivElement>(null);
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,
@@ -87,7 +91,9 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     <>
       <ul className={className} aria-busy={status === 'loading'}>
         {items.map((item, index) => (
-          <li key={getKey(item)}>{renderItem(item, index)}</li>
+          <li key={getKey(item)} id={index + 1 === firstScreenItems ? FIRST_SCREEN_ID : undefined}>
+            {renderItem(item, index)}
+          </li>
         ))}
       </ul>
       {status === 'loading' && skeleton && <div className="mt-2.5">{skeleton}</div>}

@@ -1,5 +1,6 @@
 'use client';
 
+import type { SheetPlace } from '../media/list-picture';
 import { Price } from '../price';
 import { TapLink } from '../tap-link';
 import { ProductPicture } from './product-picture';
@@ -17,6 +18,8 @@ interface GoodsMiniCardProps {
   points: number;
   unit: string;
   priceFen?: number | null;
+  /** A sheet that contains the picture. */
+  sheet?: SheetPlace | undefined;
   priority?: boolean;
   far?: boolean;
   fit?: 'stand' | 'cover';
@@ -24,7 +27,7 @@ interface GoodsMiniCardProps {
 
 /** A small product card with picture and points, for a strip. */
 function GoodsMiniCard(props: GoodsMiniCardProps) {
-  const { href, title, picture, points, unit, priceFen, priority, far, fit } = props;
+  const { href, title, picture, points, unit, priceFen, sheet, priority, far, fit } = props;
   return (
     <TapLink prefetchInView href={href} className="pressable block w-[82px] shrink-0 snap-start">
       <ProductPicture
@@ -33,6 +36,7 @@ function GoodsMiniCard(props: GoodsMiniCardProps) {
         width={240}
         height={240}
         cssPx={STRIP_CSS_PX}
+        sheet={sheet}
         priority={priority}
         far={far}
         fit={fit}
@@ -55,13 +59,16 @@ interface GoodsStripProps {
   label: string;
   /** Number of cards on the first screen; their pictures load with priority. */
   priorityCount?: number;
+  /** Address of a sheet of their pictures. */
+  sheet?: string | undefined;
 }
 
 /**
  * Products in one row that scrolls horizontally to the edge of its card (which has 14 px of padding). A client component,
  * so that the data of the page contains what the cards show once, and not also their elements.
  */
-export function GoodsStrip({ goods, label, priorityCount = 0 }: GoodsStripProps) {
+export function GoodsStrip({ goods, label, priorityCount = 0, sheet }: GoodsStripProps) {
+  const sheetCount = sheet ? Math.min(priorityCount, goods.length) : 0;
   return (
     <ul
       aria-label={label}
@@ -69,7 +76,12 @@ export function GoodsStrip({ goods, label, priorityCount = 0 }: GoodsStripProps)
     >
       {goods.map(({ id, ...card }, index) => (
         <li key={id} className="flex">
-          <GoodsMiniCard {...card} priority={index < priorityCount} far={index >= MAX_FIRST_CARDS} />
+          <GoodsMiniCard
+            {...card}
+            priority={index < priorityCount}
+            sheet={sheet && index < sheetCount ? { src: sheet, index, count: sheetCount } : undefined}
+            far={index >= MAX_FIRST_CARDS}
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { cx } from '../cx';
-import { ListPicture } from '../media/list-picture';
+import { ListPicture, type SheetPlace } from '../media/list-picture';
 
 interface ProductPictureProps {
   /** URL, base path included. */
@@ -11,6 +11,8 @@ interface ProductPictureProps {
   height?: number;
   /** Width of its place in CSS pixels; absent: of a card in two columns. */
   cssPx?: number;
+  /** A sheet that contains the picture; for pictures that fill their square. */
+  sheet?: SheetPlace | undefined;
   /** True for pictures on the first screen: loaded eagerly, with high priority. */
   priority?: boolean;
   /** True for pictures below or beside the first screen: not loaded before they come near. */
@@ -41,6 +43,7 @@ export function ProductPicture(props: ProductPictureProps) {
     width = 480,
     height = 480,
     cssPx = CARD_CSS_PX,
+    sheet,
     priority,
     far,
     fit = 'cover',
@@ -63,6 +66,7 @@ export function ProductPicture(props: ProductPictureProps) {
         width={width}
         height={height}
         cssPx={cssPx}
+        sheet={sheet}
         priority={priority}
         far={far}
         className={cx(

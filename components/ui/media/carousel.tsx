@@ -29,7 +29,7 @@ export function Carousel({ label, children, interval = 5000, className }: Carous
   const [isPaused, setPaused] = useState(false);
   const running = useAnimationsEnabled() && !isPaused && interval > 0 && last > 0;
 
-  // Pictures of slides that are not laid out do not load (R-PERF-07).
+  // The pictures of the other slides are not loaded before the browser is idle (R-PERF-07).
   const [isReady, setReady] = useState(false);
   useEffect(() => runWhenIdle(() => setReady(true)), []);
   const [furthest, setFurthest] = useState(1);
@@ -80,10 +80,10 @@ export function Carousel({ label, children, interval = 5000, className }: Carous
             // biome-ignore lint/suspicious/noArrayIndexKey: slides have no other key here
             key={position}
             aria-label={`${position + 1} / ${slides.length}`}
-            className={cx('w-full shrink-0 snap-center snap-always', !isShown(position) && '*:hidden')}
+            className="w-full shrink-0 snap-center snap-always"
             style={position === 0 && last > 0 && index >= last ? { translate: `${last + 1}00%` } : undefined}
           >
-            {slide}
+            {isShown(position) && slide}
           </li>
         ))}
       </ul>

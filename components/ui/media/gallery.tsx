@@ -85,7 +85,7 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
               {picture.fit === 'stand' && <span aria-hidden className="contact-shadow" />}
               {position === 0 && cardPicture && !isLarge && (
                 <img
-                  {...(tappedPicture ? { src: tappedPicture } : getPictureProps(cardPicture, CARD_CSS_PX))}
+                  {...(tappedPicture ?? getPictureProps(cardPicture, CARD_CSS_PX))}
                   alt=""
                   width={480}
                   height={480}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { toSheetPosition } from '@/lib/rules/page/picture-sheet';
 import { cx } from '../cx';
 import { getPictureProps } from './picture-props';
 
@@ -36,6 +37,15 @@ const getObserver = (): IntersectionObserver => {
   return sharedObserver;
 };
 
+/** Where a picture is in a sheet of pictures. */
+export interface SheetPlace {
+  /** Address of the sheet. */
+  src: string;
+  index: number;
+  /** Pictures of the sheet. */
+  count: number;
+}
+
 interface ListPictureProps {
   src: string;
   /** Empty where the title is beside the picture. */
@@ -45,6 +55,8 @@ interface ListPictureProps {
   height: number;
   /** Width of its place in CSS pixels: the picture is loaded in that size (R-PERF-03). Absent: as it is. */
   cssPx?: number | undefined;
+  /** A sheet that contains the picture, drawn for its place; its own file is loaded after a failure only. */
+  sheet?: SheetPlace | undefined;
   /** True for pictures on the first screen: loaded at once, with high priority. */
   priority?: boolean | undefined;
   /**
@@ -102,17 +114,20 @@ export function ListPicture(props: ListPictureProps) {
     return () => clearTimeout(timer);
   }, [src, attempt, hasFailed]);
 
+  // The last attempt does without the optimizer.
+  const size = attempt < MAX_ATTEMPTS ? cssPx : undefined;
+  const sheet = attempt === 1 ? props.sheet : undefined;
   return (
     <img
       key={`${src} ${attempt}`}
       ref={image}
-      // The last attempt does without the optimizer.
-      {...(cssPx !== undefined && attempt < MAX_ATTEMPTS ? getPictureProps(src, cssPx) : { src })}
+      {...(size === undefined ? { src } : getPictureProps(sheet?.src ?? src, size * (sheet?.count ?? 1)))}
+      style={sheet && { objectPosition: toSheetPosition(sheet.index, sheet.count) }}
       alt={alt}
       width={width}
       height={height}
       decoding="async"
-      // A script of the page removes `data-far` from pictures on the screen, perhaps before React (early-tap.ts).
+      // A script of the page removes `data-far` from pictures on the screen, perhaps before React (early-script.ts).
       suppressHydrationWarning
       loading={priority || attempt > 1 ? 'eager' : 'lazy'}
       data-far={(isFar && attempt === 1) || undefined}

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { BASE_PATH } from '@/lib/contract/paths';
+import { LATE_ATTRIBUTE } from '@/lib/rules/page/early-script';
+import { FIRST_SCREEN_ID } from '@/lib/rules/page/first-screen';
 import { getConfig } from '../../config';
 import { getSingleton } from '../../singleton';
 import { createCriticalStyle } from './critical-style';
@@ -16,6 +18,9 @@ const SHEET = new RegExp(
 /** The framework's scripts, which may run in any order, and the hint for the one that starts them. */
 const SCRIPT =
   /<script src="[^"]+" (?:nonce="[^"]*" )?async=""><\/script>|<link rel="preload" as="script" [^>]*\/>/g;
+
+/** Hints for pictures, the most important one first. The document is so small that the browser finds the other pictures at once. */
+const PICTURE_HINT = /<link rel="preload" [^>]*as="image"[^>]*\/>/g;
 
 /** Texts of first styles that are kept: one for each kind of page and brand, and some more. */
 const MAX_STYLES = 300;
@@ -61,22 +66,41 @@ export function readFirstStyle(html: string): string | undefined {
   return known;
 }
 
+/** Keeps the hint for the most important picture: each hint costs time before the first paint. */
+function keepFirstHint(head: string): string {
+  const [first] = head.match(PICTURE_HINT) ?? [];
+  return first === undefined ? head : head.replaceAll(PICTURE_HINT, (hint) => (hint === first ? hint : ''));
+}
+
+/** Keeps the first paint back until the first screen is parsed: parts of it would be laid out again and again meanwhile. */
+const WAIT_FOR_FIRST_SCREEN = `<link rel="expect" href="#${FIRST_SCREEN_ID}" blocking="render"/>`;
+
+/** Writes a style sheet so that it is loaded after the first paint; without scripts, with the document. */
+function putOffSheet(link: string): string {
+  const late = link.replace('<link rel="stylesheet" ', `<link ${LATE_ATTRIBUTE}="" fetchPriority="low" `);
+  return `${late}<noscript>${link}</noscript>`;
+}
+
+/** Writes a script so that it is loaded after the first paint. Elements of another type, and hints, stay as they are. */
+const putOffScript = (element: string): string =>
+  element.replace(/^<script src=/, `<script type="text/late" ${LATE_ATTRIBUTE}="" src=`);
+
 /**
- * Puts the style of a document's first paint into its head, and the whole style sheet and the scripts to its end, so that
- * neither delays the first paint and the pictures of the first screen (R-PERF-01, R-PERF-02). React finds them there: it looks for them
- * by address in the whole document. Called again, it changes nothing.
+ * Puts the style of a document's first paint into its head, and the whole style sheet and the scripts to its end, where a script of
+ * the page loads them after the first paint, so that neither delays it and the pictures of the first screen (R-PERF-01,
+ * R-PERF-02). React finds them there: it looks for them by address in the whole document. Called again, it changes nothing.
  */
 export function placeFirstStyle(html: string, style: string): string {
   const parts = findParts(html);
   if (!parts || parts.sheets.length === 0) return html;
   const scripts = [parts.head, parts.body].flatMap((part) => part.match(SCRIPT) ?? []);
-  const links = parts.sheets.map(([link]) => link.replace('<link ', '<link fetchPriority="low" '));
   return [
-    parts.head.replaceAll(SHEET, '').replaceAll(SCRIPT, ''),
+    keepFirstHint(parts.head.replaceAll(SHEET, '').replaceAll(SCRIPT, '')),
+    parts.body.includes(`id="${FIRST_SCREEN_ID}"`) ? WAIT_FOR_FIRST_SCREEN : '',
     `<style>${style}</style>`,
     parts.body.replaceAll(SCRIPT, ''),
-    ...links,
-    ...mergeScripts(scripts),
+    ...parts.sheets.map(([link]) => putOffSheet(link)),
+    ...mergeScripts(scripts).map(putOffScript),
     parts.rest,
   ].join('');
 }

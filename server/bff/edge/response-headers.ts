@@ -5,7 +5,7 @@ import { BASE_PATH } from '@/lib/contract/paths';
 import { createCspHash } from '@/lib/crypto';
 import { findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
-import { EARLY_SCRIPT } from '@/lib/rules/page/early-tap';
+import { EARLY_SCRIPT } from '@/lib/rules/page/early-script';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
 import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';

@@ -5,9 +5,9 @@ import { captcha } from '@/lib/contract/phone';
 import { createHmacHex, isEqualInConstantTime } from '@/lib/crypto';
 import { CAPTCHA_VALID_MINUTES } from '@/lib/rules/phone/phone-code';
 import { addMinutes } from '@/lib/rules/time/dates';
+import { loadSharp } from '../../load-sharp';
 import type { MallDeps } from '../context';
 import { implement } from '../http/implement';
-import { loadSharp } from '../load-sharp';
 import { getPhoneSecret } from './phone-secret';
 
 /** Letters and digits that are not confused with each other, in either case. */

@@ -1,16 +1,17 @@
 import { findTappedPicture, rememberPicture } from '@/lib/browser/tapped-picture';
+import { formatSheetAddress } from '@/lib/rules/page/picture-sheet';
 
 const COVER = '/vantmall/catalogue/goods/1/cover.webp?v=a';
 const SMALL = `http://localhost/vantmall/_next/image?url=${encodeURIComponent(COVER)}&w=176&q=75`;
 
 /** A link with a picture. */
-function createLink({ isThere }: { isThere: boolean }): HTMLAnchorElement {
+function createLink({ isThere, src = SMALL }: { isThere: boolean; src?: string }): HTMLAnchorElement {
   const link = document.createElement('a');
   const picture = link.appendChild(document.createElement('img'));
   for (const [name, value] of Object.entries({
     complete: true,
     naturalWidth: isThere ? 176 : 0,
-    currentSrc: SMALL,
+    currentSrc: src,
   }))
     Object.defineProperty(picture, name, { value });
   return link;
@@ -21,8 +22,22 @@ describe('findTappedPicture', () => {
   it('finds the file that the tapped link shows, and no other picture', () => {
     expect(findTappedPicture(COVER)).toBeUndefined();
     rememberPicture(createLink({ isThere: true }));
-    expect(findTappedPicture(COVER)).toBe(SMALL);
+    expect(findTappedPicture(COVER)).toEqual({ src: SMALL });
     expect(findTappedPicture('/vantmall/catalogue/goods/2/cover.webp?v=a')).toBeUndefined();
+  });
+
+  // R-PERF-22
+  it('finds the place of a picture in the sheet that the tapped link shows', () => {
+    const pictures = [1, 2, 3].map((id) => `/vantmall/catalogue/goods/${id}/cover.webp`);
+    const sheet = `${formatSheetAddress({ signature: 'a'.repeat(32), pictures })}?v=a`;
+    const src = `http://localhost/vantmall/_next/image?url=${encodeURIComponent(sheet)}&w=828&q=75`;
+    rememberPicture(createLink({ isThere: true, src }));
+    expect(pictures.map((picture) => findTappedPicture(picture)?.style?.objectPosition)).toEqual([
+      '0% 0',
+      '50% 0',
+      '100% 0',
+    ]);
+    expect(findTappedPicture('/vantmall/catalogue/goods/4/cover.webp')).toBeUndefined();
   });
 
   it('finds nothing when the picture had not been loaded, or the link has none', () => {

@@ -150,3 +150,14 @@ describe('a picture below the first screen', () => {
     expect(getImage()).not.toHaveAttribute('data-far');
   });
 });
+
+// R-PERF-22
+it('shows its part of a sheet, and its own file after a failure', () => {
+  const sheet = { src: '/vantmall/sheet.webp', index: 1, count: 3 };
+  render(<ListPicture src="/cup.webp" alt="Cup" width={480} height={480} cssPx={80} sheet={sheet} />);
+  expect(getImage()).toHaveAttribute('src', '/vantmall/sheet.webp');
+  expect(getImage()).toHaveStyle({ objectPosition: '50% 0' });
+  failAndWait();
+  expect(getImage()).toHaveAttribute('src', '/cup.webp');
+  expect(getImage().style.objectPosition).toBe('');
+});

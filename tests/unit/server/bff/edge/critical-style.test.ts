@@ -70,13 +70,34 @@ test('keeps a custom property that only a style attribute uses', () => {
 const link = '<link rel="stylesheet" href="/vantmall/_next/static/chunks/a.css" data-precedence="next"/>';
 const script = '<script src="/vantmall/_next/static/chunks/a.js" async=""></script>';
 
+const lateLink = `${link.replace('<link rel="stylesheet" ', '<link data-late="" fetchPriority="low" ')}<noscript>${link}</noscript>`;
+const lateScript = script.replace('<script ', '<script type="text/late" data-late="" ');
+const style = 'p{margin:0}';
+
 // R-PERF-01
-test('moves the style sheet and the scripts behind the content, once', () => {
+test('moves the style sheet and the scripts behind the content, to be loaded after the first paint, once', () => {
   const html = `<html><head><meta/>${link}${script}<title>t</title></head><body><p>x</p><script>1</script></body></html>`;
-  const placed = placeFirstStyle(html, 'p{margin:0}');
+  const placed = placeFirstStyle(html, style);
   expect(placed).toBe(
-    '<html><head><meta/><title>t</title><style>p{margin:0}</style></head><body><p>x</p><script>1</script>' +
-      `${link.replace('<link ', '<link fetchPriority="low" ')}${script}</body></html>`,
+    `<html><head><meta/><title>t</title><style>${style}</style></head><body><p>x</p><script>1</script>` +
+      `${lateLink}${lateScript}</body></html>`,
   );
-  expect(placeFirstStyle(placed, 'p{margin:0}')).toBe(placed);
+  expect(placeFirstStyle(placed, style)).toBe(placed);
+});
+
+// R-PERF-01
+test('lets the first paint wait for the first screen, if the page names its end', () => {
+  const html = `<html><head>${link}</head><body><main><p id="first-screen">x</p><p>y</p></main></body></html>`;
+  expect(placeFirstStyle(html, style)).toContain(
+    `<head><link rel="expect" href="#first-screen" blocking="render"/><style>${style}</style></head>`,
+  );
+});
+
+// R-PERF-04
+test('keeps the hint for the most important picture alone', () => {
+  const hint = (name: string) => `<link rel="preload" href="/${name}.webp" as="image"/>`;
+  const html = `<html><head>${hint('banner')}${link}${hint('icon')}</head><body></body></html>`;
+  expect(placeFirstStyle(html, style)).toBe(
+    `<html><head>${hint('banner')}<style>${style}</style></head><body>${lateLink}</body></html>`,
+  );
 });

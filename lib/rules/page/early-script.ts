@@ -58,7 +58,30 @@ const EARLY_PART_SCRIPT = `addEventListener('error', ({ target }) => {
   }
 }, true)`;
 
+/** Attribute of the style sheets and scripts that a document loads after its first paint. */
+export const LATE_ATTRIBUTE = 'data-late';
+
+/**
+ * Script of every page: loads the style sheet and the scripts that the server put off (`placeFirstStyle`) once the first screen is
+ * painted. Earlier, they would take connections from its pictures, and a style sheet within the content would stop the
+ * parser, and the scripts behind it, until it is there (ADR 14). A page in the background is never painted: it loads them at once.
+ */
+export const LATE_PARTS_SCRIPT = `addEventListener('DOMContentLoaded', () => {
+  const load = () => {
+    for (const late of document.querySelectorAll('[${LATE_ATTRIBUTE}]')) {
+      const part = document.createElement(late.localName);
+      for (const { name, value } of late.attributes) if (name !== 'type' && name !== '${LATE_ATTRIBUTE}') part.setAttribute(name, value);
+      if (part.localName === 'link') part.rel = 'stylesheet';
+      late.replaceWith(part);
+    }
+  };
+  addEventListener('visibilitychange', load, { once: true });
+  if (document.hidden) load();
+  else requestAnimationFrame(() => setTimeout(load));
+})`;
+
 /** The inline script of every page; the policy allows it by its hash. */
 export const EARLY_SCRIPT = `${EARLY_TAP_SCRIPT};
 ${EARLY_PICTURE_SCRIPT};
-${EARLY_PART_SCRIPT}`;
+${EARLY_PART_SCRIPT};
+${LATE_PARTS_SCRIPT}`;

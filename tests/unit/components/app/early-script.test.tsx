@@ -1,4 +1,4 @@
-import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-tap';
+import { EARLY_TAP_SCRIPT, LATE_PARTS_SCRIPT } from '@/lib/rules/page/early-script';
 
 /** Marks an element as React does when it hydrates it. */
 const hydrate = (element: HTMLElement, onClick: () => void) => {
@@ -91,5 +91,61 @@ describe('tap before the scripts of the page have run', () => {
     document.body.append(button);
     jest.advanceTimersByTime(3000);
     expect(onClick).not.toHaveBeenCalled();
+  });
+});
+
+// R-PERF-23
+describe('style sheets and scripts that a document puts off', () => {
+  const createParts = () => {
+    document.body.innerHTML = [
+      '<link data-late="" fetchPriority="low" href="/a.css" data-precedence="next"/>',
+      '<script type="text/late" data-late="" src="/a.js" async=""></script>',
+      '<script type="text/plain" src="/part.js" async=""></script>',
+    ].join('');
+    const script = document.createElement('script');
+    script.textContent = LATE_PARTS_SCRIPT;
+    document.body.append(script);
+    script.remove();
+    document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
+  };
+  const readParts = () =>
+    [...document.body.querySelectorAll('link, script')].map((element) => element.outerHTML);
+  const WAITING = [
+    '<link data-late="" fetchpriority="low" href="/a.css" data-precedence="next">',
+    '<script type="text/late" data-late="" src="/a.js" async=""></script>',
+    '<script type="text/plain" src="/part.js" async=""></script>',
+  ];
+  const LOADED = [
+    '<link fetchpriority="low" href="/a.css" data-precedence="next" rel="stylesheet">',
+    '<script src="/a.js" async=""></script>',
+    '<script type="text/plain" src="/part.js" async=""></script>',
+  ];
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.runOnlyPendingTimers();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+    document.body.replaceChildren();
+  });
+
+  it('are loaded after the first frame, once, and nothing else is', () => {
+    createParts();
+    expect(readParts()).toEqual(WAITING);
+    jest.advanceTimersByTime(100);
+    expect(readParts()).toEqual(LOADED);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    expect(readParts()).toEqual(LOADED);
+  });
+
+  it('are loaded at once on a page in the background, which has no frames', () => {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    createParts();
+    expect(readParts()).toEqual(LOADED);
+  });
+
+  it('are loaded when the page goes to the background before its first frame', () => {
+    createParts();
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    expect(readParts()).toEqual(LOADED);
   });
 });

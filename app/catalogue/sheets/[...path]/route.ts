@@ -1,0 +1,1 @@
+export { servePictureSheet as GET } from '@/server/picture-sheets';
