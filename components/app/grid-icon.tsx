@@ -14,12 +14,14 @@ interface GridIconProps {
   size: number;
   /** True below the first screen. */
   lazy?: boolean;
+  /** True behind another icon of the grid: its file may be that of the first one, which the browser looks for once before the layout. */
+  repeats?: boolean;
   /** Its size as classes. */
   className: string;
 }
 
 /** An icon of a grid. The demo's icons of one grid are parts of one picture (tools/catalogue/sprites.mjs, R-PERF-06). */
-export function GridIcon({ src, size, lazy, className }: GridIconProps) {
+export function GridIcon({ src, size, lazy, repeats, className }: GridIconProps) {
   const [, kind, name = ''] = SPRITE_ICON.exec(src) ?? [];
   const names: readonly string[] = kind ? sprites[kind as keyof typeof sprites] : [];
   const index = names.indexOf(name);
@@ -29,6 +31,7 @@ export function GridIcon({ src, size, lazy, className }: GridIconProps) {
     <img
       {...getPictureProps(toIconSrc(`sprite-${kind}`), size * names.length)}
       {...common}
+      {...(repeats && { loading: 'lazy' as const })}
       alt=""
       className={cx(className, 'object-cover')}
       style={{ objectPosition: toSheetPosition(index, names.length) }}

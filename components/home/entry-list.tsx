@@ -26,14 +26,14 @@ const keepPath = (path: string): string => path;
 export function EntryList({ entries, columns }: EntryListProps) {
   return (
     <ul className={cx('grid gap-y-1', gridClasses[columns])}>
-      {entries.map(({ img, title, target }) => (
+      {entries.map(({ img, title, target }, index) => (
         <li key={target.href + title}>
           <ConfiguredLink
             target={target}
             link={keepPath}
             className="pressable flex flex-col items-center gap-1 py-1.5 text-center text-11"
           >
-            <GridIcon src={img} size={38} className="size-9.5" />
+            <GridIcon src={img} size={38} repeats={index > 0} className="size-9.5" />
             <span className="line-clamp-1 w-full">{title}</span>
           </ConfiguredLink>
         </li>

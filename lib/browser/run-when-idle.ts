@@ -1,3 +1,5 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
 /** Latest time of the import when the browser is never idle, and delay where it cannot report that it is (Safari). */
 const MAX_WAIT_MS = 2000;
 
@@ -9,4 +11,25 @@ export function runWhenIdle(start: () => void): () => void {
   }
   const handle = requestIdleCallback(start, { timeout: MAX_WAIT_MS });
   return () => cancelIdleCallback(handle);
+}
+
+const subscribeToNothing = () => () => {};
+
+/** Whether the component was rendered by the server: in its HTML, and while React takes that over. */
+export function useServerRendered(): boolean {
+  const isHydrating = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  const [isServerRendered] = useState(isHydrating);
+  return isServerRendered;
+}
+
+/** Whether what the first screen does not show may be rendered: when the browser is idle, or at once after a navigation. */
+export function useLateContent(): boolean {
+  const isServerRendered = useServerRendered();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => (isServerRendered ? runWhenIdle(() => setIdle(true)) : undefined), [isServerRendered]);
+  return isIdle || !isServerRendered;
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useLateContent } from '@/lib/browser/run-when-idle';
 import type { SheetPlace } from '../media/list-picture';
 import { Price } from '../price';
 import { TapLink } from '../tap-link';
@@ -21,7 +22,7 @@ interface GoodsMiniCardProps {
   /** A sheet that contains the picture. */
   sheet?: SheetPlace | undefined;
   priority?: boolean;
-  far?: boolean;
+  far?: 'beside' | undefined;
   fit?: 'stand' | 'cover';
 }
 
@@ -68,19 +69,21 @@ interface GoodsStripProps {
  * so that the data of the page contains what the cards show once, and not also their elements.
  */
 export function GoodsStrip({ goods, label, priorityCount = 0, sheet }: GoodsStripProps) {
+  // The first layout does without the cards that are not in view: their text takes longest.
+  const shown = useLateContent() ? goods : goods.slice(0, MAX_FIRST_CARDS + 1);
   const sheetCount = sheet ? Math.min(priorityCount, goods.length) : 0;
   return (
     <ul
       aria-label={label}
       className="no-scrollbar -mx-3.5 flex snap-x scroll-px-3.5 gap-2.5 overflow-x-auto px-3.5"
     >
-      {goods.map(({ id, ...card }, index) => (
+      {shown.map(({ id, ...card }, index) => (
         <li key={id} className="flex">
           <GoodsMiniCard
             {...card}
             priority={index < priorityCount}
             sheet={sheet && index < sheetCount ? { src: sheet, index, count: sheetCount } : undefined}
-            far={index >= MAX_FIRST_CARDS}
+            far={index >= MAX_FIRST_CARDS ? 'beside' : undefined}
           />
         </li>
       ))}

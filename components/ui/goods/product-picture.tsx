@@ -16,7 +16,7 @@ interface ProductPictureProps {
   /** True for pictures on the first screen: loaded eagerly, with high priority. */
   priority?: boolean;
   /** True for pictures below or beside the first screen: not loaded before they come near. */
-  far?: boolean;
+  far?: boolean | 'beside' | undefined;
   /**
    * `cover` (the default): fills the square; the brand's background is visible where the picture is
    * transparent. `stand`: a cut-out at two thirds of the size with a contact shadow.

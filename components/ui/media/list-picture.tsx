@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useServerRendered } from '@/lib/browser/run-when-idle';
 import { toSheetPosition } from '@/lib/rules/page/picture-sheet';
 import { cx } from '../cx';
 import { getPictureProps } from './picture-props';
@@ -62,23 +63,10 @@ interface ListPictureProps {
   /**
    * True below or beside the first screen, if its parent has the size of its place without it. In the HTML of the server it
    * is not laid out before it comes near, because browsers load lazy pictures from up to 2,500 pixels ahead, to the right as
-   * well (R-PERF-15).
+   * well (R-PERF-15). `beside`: nor where the browser renders it.
    */
-  far?: boolean | undefined;
+  far?: boolean | 'beside' | undefined;
   className?: string | undefined;
-}
-
-const subscribeToNothing = () => () => {};
-
-/** Whether the component was rendered by the server: in its HTML, and while React takes that over. */
-function useServerRendered(): boolean {
-  const isHydrating = useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  );
-  const [isServerRendered] = useState(isHydrating);
-  return isServerRendered;
 }
 
 /**
@@ -88,7 +76,8 @@ function useServerRendered(): boolean {
 export function ListPicture(props: ListPictureProps) {
   const { src, alt, width, height, cssPx, priority, far, className } = props;
   const image = useRef<HTMLImageElement>(null);
-  const isFar = useServerRendered() && far;
+  const isServerRendered = useServerRendered();
+  const isFar = far === 'beside' || (far && isServerRendered);
   const [state, setState] = useState({ src, attempt: 1, hasFailed: false });
   const { attempt, hasFailed } = state.src === src ? state : { attempt: 1, hasFailed: false };
 
@@ -129,9 +118,10 @@ export function ListPicture(props: ListPictureProps) {
       decoding="async"
       // A script of the page removes `data-far` from pictures on the screen, perhaps before React (early-script.ts).
       suppressHydrationWarning
-      loading={priority || attempt > 1 ? 'eager' : 'lazy'}
+      // The others of a sheet show the file that the first one loads.
+      loading={(priority && !sheet?.index) || attempt > 1 ? 'eager' : 'lazy'}
       data-far={(isFar && attempt === 1) || undefined}
-      fetchPriority={priority ? 'high' : undefined}
+      fetchPriority={priority && !sheet?.index ? 'high' : undefined}
       onError={() => setState({ src, attempt, hasFailed: true })}
       // Otherwise browsers show an icon of a broken picture.
       className={cx(className, hasFailed && 'opacity-0')}
