@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import { useAddressChange } from '@/components/order/actions/use-address-change';
+import { useAddressChange } from '@/components/order/actions/change/use-address-change';
 import { ORDERS_TEXTS } from '@/components/order/list/orders-texts';
 import { AppError } from '@/lib/contract/errors';
 import { messages, pickMessages } from '@/lib/i18n/messages';
