@@ -8,8 +8,8 @@ import { Loading } from '@/components/ui/feedback/skeleton';
 import { ApiError } from '@/lib/browser/api-error';
 import { useLink } from '@/lib/browser/current-page';
 import type { CallData } from '@/lib/contract/contract';
-import { type OrdersFilter, ordersQuery } from '../queries';
 import { OrderCard } from './order-card';
+import { type OrdersFilter, ordersQuery } from './orders-query';
 import { OrderCardsSkeleton } from './orders-skeleton';
 import type { TabStatus } from './use-order-tab';
 
