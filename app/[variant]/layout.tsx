@@ -91,8 +91,6 @@ export default async function RootLayout({ children, params }: Props) {
               offlinePage={
                 hasWebApp(variant.environment) ? createOfflinePagePath(theme.id, locale) : undefined
               }
-              sessionTexts={messages[locale].limited.notice}
-              orderTexts={messages[locale].order.notice}
             />
           </Providers>
         </AppTextsProvider>

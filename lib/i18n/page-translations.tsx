@@ -85,6 +85,7 @@ export function useTranslations(namespace?: string): (key: string, values?: Valu
           );
         return formatMessage(path, text, values, { locale, formatters });
       } catch (error) {
+        // biome-ignore lint/suspicious/noConsole: as the library does
         console.error(error);
         return path;
       }

@@ -4,7 +4,6 @@ import { toAssetSrc } from '@/components/app/asset-src';
 import { MainTabBar } from '@/components/app/main-tab-bar';
 import { DesktopBanner } from '@/components/desktop/desktop-banner';
 import { PointsGift } from '@/components/points/gift/points-gift';
-import { messages } from '@/lib/i18n/messages';
 import { capitalize, keepPlaceholders } from '@/lib/i18n/text-template';
 import { getPageContext } from '@/server/reads/page-context';
 
@@ -19,7 +18,6 @@ export default async function MainLayout({ children, params }: Props) {
   const { link, theme, locale, variant } = context;
   const point = theme.pointName.unit[locale];
   const t = await getTranslations('common');
-  const { offline: _, ...desktop } = messages[locale].desktop;
   return (
     <div className="page-column">
       {children}
@@ -39,11 +37,7 @@ export default async function MainLayout({ children, params }: Props) {
         unpaidLabel={t('unpaidOrders', keepPlaceholders('count'))}
       />
       <PointsGift context={context} />
-      <DesktopBanner
-        icon={toAssetSrc(`/catalogue/brands/${theme.id}/icon.png`)}
-        brand={theme.name[locale]}
-        texts={desktop}
-      />
+      <DesktopBanner icon={toAssetSrc(`/catalogue/brands/${theme.id}/icon.png`)} brand={theme.name[locale]} />
     </div>
   );
 }

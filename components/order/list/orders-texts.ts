@@ -1,13 +1,10 @@
 import type { MessagePart } from '@/lib/i18n/messages';
 
 /**
- * The texts of the list itself. Those of an order's own page are not among them, nor those of what a tap opens: changes of an order and
- * the search by phone bring their own.
+ * The texts of the list itself. Those of its cards, of changes of an order and of the search by phone come with their code, and those of an
+ * order's own page are not needed.
  */
 export const ORDERS_TEXTS = [
-  'order.actions',
-  'order.list',
-  'order.status',
   'order.tabs',
   'myOrders.refresh',
   'myOrders.sort',
