@@ -11,6 +11,7 @@ import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
 import { hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
 import { toAnalyticsServices } from '@/lib/rules/page/analytics-hosts';
+import { findOwnEventSettings } from '@/lib/rules/page/event-settings';
 import { encodeVariant } from '@/lib/rules/page/variant';
 import { createManifestPath, createOfflinePagePath } from '@/lib/web-app/paths';
 import { getConfig } from '@/server/config';
@@ -85,7 +86,7 @@ export default async function RootLayout({ children, params }: Props) {
             <IdleParts
               reports={{
                 ...ids,
-                events: project?.buryPointConfig,
+                events: findOwnEventSettings(project?.buryPointConfig),
                 logRate: getConfig().MALL_BROWSER_LOG_RATE,
               }}
               offlinePage={

@@ -16,7 +16,6 @@ export default function createLucideIcon({ node }: IconData) {
     createElement(
       'svg',
       {
-        xmlns: 'http://www.w3.org/2000/svg',
         width: size,
         height: size,
         viewBox: '0 0 24 24',

@@ -15,7 +15,7 @@ interface Props {
 /** Layout of the main pages, which have the tab bar at the bottom (R-NAV-11). */
 export default async function MainLayout({ children, params }: Props) {
   const context = await getPageContext(params);
-  const { link, theme, locale, variant } = context;
+  const { theme, locale, variant } = context;
   const point = theme.pointName.unit[locale];
   const t = await getTranslations('common');
   return (
@@ -23,16 +23,12 @@ export default async function MainLayout({ children, params }: Props) {
       {children}
       <MainTabBar
         label={t('navigation')}
-        tabs={[
-          { id: 'home', href: link('/home'), label: t('tabs.home') },
-          {
-            id: 'primary1',
-            href: link('/primary1'),
-            label: t('tabs.points', { point, Point: capitalize(point) }),
-          },
-          { id: 'myorder3', href: link('/myorder3'), label: t('tabs.orders') },
-          { id: 'mine', href: link('/mine'), label: t('tabs.mine') },
-        ]}
+        names={{
+          home: t('tabs.home'),
+          primary1: t('tabs.points', { point, Point: capitalize(point) }),
+          myorder3: t('tabs.orders'),
+          mine: t('tabs.mine'),
+        }}
         projectKey={variant.projectKey}
         unpaidLabel={t('unpaidOrders', keepPlaceholders('count'))}
       />

@@ -15,15 +15,16 @@ import { showToast } from '@/components/ui/overlay/toast';
 import { useLink } from '@/lib/browser/current-page';
 import { orderCountQuery } from '@/lib/browser/queries';
 import type { OrderCount, OrderSort } from '@/lib/contract/order';
+import { parseFromPage } from '@/lib/rules/page/from-page';
 import { maskPhone } from '@/lib/rules/phone/phone-code';
 import type { OrderPages } from '../actions/order-pages';
+import { useParam } from '../use-order-id';
 import { OrdersHeader } from './orders-header';
 import { OrdersList } from './orders-list';
 import { type OrdersFilter, ordersQuery } from './orders-query';
 import type { SearchSheetProps } from './search/search-sheet';
 import { useSearchPhone } from './search/use-search-phone';
 import { type TabStatus, tabStatuses, useOrderSort, useOrderTab } from './use-order-tab';
-import { useSourcePage } from './use-source-page';
 
 const keepFirstPage = (data: OrderPages | undefined): OrderPages | undefined =>
   data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
@@ -199,14 +200,14 @@ export function OrdersScreen({ unit, title, backLabel }: Props) {
   const { networkFailed } = useAppTexts();
   const searchSheet = useLazySheet(searchSheetImports, useLocale(), networkFailed);
   const { refresh, isBusy, statusText } = useRefreshOrders(filter);
-  const source = useSourcePage('/myorder3');
+  const from = parseFromPage(useParam('from'), '/myorder3');
   const pull = useTranslations('myOrders.refresh');
 
   return (
     <>
       <OrdersHeader
         title={title}
-        back={source ? { href: link(source), label: backLabel } : undefined}
+        back={from ? { href: link(from), label: backLabel } : undefined}
         actions={
           <HeaderActions
             onSearch={searchSheet.open}
