@@ -21,7 +21,7 @@ const LanguageContext = createContext<Language | undefined>(undefined);
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Provides the texts of a language to the components inside. What is not given comes from the provider around. */
+/** Provides the texts of a language to the components inside. The provider around gives what is missing. */
 export function IntlProvider({
   locale,
   messages,

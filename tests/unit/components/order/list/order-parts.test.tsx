@@ -52,7 +52,7 @@ test('needs no card for an empty list', async () => {
 });
 
 // R-PERF-19, R-LIST-10
-test('tells that the network failed when what follows a tap cannot be loaded, and tries again at the next tap', async () => {
+test('shows that the network failed when the code of what follows a tap cannot be loaded, and tries again at the next tap', async () => {
   mockMissing.add('steps');
   mockOrders([buildListedOrder('1', 1)]);
   const user = renderOrders();
