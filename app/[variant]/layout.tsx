@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
+import { EarlyScript } from '@/components/app/early-script';
 import { QuickAppProject, WechatSdk } from '@/components/app/idle-parts';
 import { PrefetchConnection, Providers } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
@@ -11,6 +12,7 @@ import { messages } from '@/lib/i18n/messages';
 import { hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
 import { toAnalyticsServices } from '@/lib/rules/page/analytics-hosts';
 import { EARLY_SCRIPT } from '@/lib/rules/page/early-script';
+import { findOwnEventSettings } from '@/lib/rules/page/event-settings';
 import { encodeVariant } from '@/lib/rules/page/variant';
 import { createManifestPath, createOfflinePagePath } from '@/lib/web-app/paths';
 import { getConfig } from '@/server/config';
@@ -85,20 +87,17 @@ export default async function RootLayout({ children, params }: Props) {
             <IdleParts
               reports={{
                 ...ids,
-                events: project?.buryPointConfig,
+                events: findOwnEventSettings(project?.buryPointConfig),
                 logRate: getConfig().MALL_BROWSER_LOG_RATE,
               }}
               offlinePage={
                 hasWebApp(variant.environment) ? createOfflinePagePath(theme.id, locale) : undefined
               }
-              sessionTexts={messages[locale].limited.notice}
-              orderTexts={messages[locale].order.notice}
             />
           </Providers>
         </AppTextsProvider>
         {/* Behind the content, because the browser stops reading the document while a script runs. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project */}
-        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        <EarlyScript />
         {hasFeature('quickAppProject', variant.environment) && <QuickAppProject />}
         <Toaster />
       </body>

@@ -1,9 +1,10 @@
-import { type ComponentProps, useEffect } from 'react';
+import { useEffect } from 'react';
 import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { registerWorker } from '@/lib/browser/register-worker';
 import { runAtFirstUse } from '@/lib/browser/run-at-first-use';
 import { HostState } from './host-state';
+import { getLateTexts } from './late-texts';
 import { Reporter, type ReportSettings } from './reporter';
 
 // One file for all that pages show or do later, instead of one for each part (R-PERF-16).
@@ -18,12 +19,11 @@ export interface LatePartsProps {
   reports: ReportSettings;
   /** Address of the offline page of the brand, in the language of the page; absent where the mall is no web app. */
   offlinePage: string | undefined;
-  sessionTexts: ComponentProps<typeof SessionReminder>['texts'];
-  orderTexts: ComponentProps<typeof PendingOrderReminder>['texts'];
 }
 
 /** The content of `IdleParts`: reports, the state for host apps, the service worker (R-QUICK-11) and the reminders. */
-export function LateParts({ reports, offlinePage, sessionTexts, orderTexts }: LatePartsProps) {
+export function LateParts({ reports, offlinePage }: LatePartsProps) {
+  const texts = getLateTexts();
   useEffect(() => {
     if (offlinePage) return runAtFirstUse(() => void registerWorker(offlinePage));
   }, [offlinePage]);
@@ -31,8 +31,8 @@ export function LateParts({ reports, offlinePage, sessionTexts, orderTexts }: La
     <>
       <HostState />
       <Reporter {...reports} />
-      <SessionReminder texts={sessionTexts} />
-      <PendingOrderReminder texts={orderTexts} />
+      <SessionReminder texts={texts.session} />
+      <PendingOrderReminder texts={texts.pendingOrder} />
     </>
   );
 }

@@ -8,27 +8,27 @@ import { TabBar } from '@/components/ui/nav/tab-bar';
 import { orderCountQuery } from '@/lib/browser/queries';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
+import { addProjectId } from '@/lib/rules/page/links';
 import { useIdleComponent } from '../ui/later';
 
-interface Tab {
-  id: 'home' | 'primary1' | 'myorder3' | 'mine';
-  href: string;
-  label: string;
-}
-
-const icons: Record<Tab['id'], ReactNode> = {
+/** The tabs in their order, by the path of their page. */
+const icons = {
   home: <House aria-hidden />,
   primary1: <CircleDollarSign aria-hidden />,
   myorder3: <ReceiptText aria-hidden />,
   mine: <UserRound aria-hidden />,
-};
+} as const satisfies Record<string, ReactNode>;
+
+type TabId = keyof typeof icons;
+const tabIds = Object.keys(icons) as TabId[];
 
 /** Id of the active tab; two addresses show the personal centre. */
 const toTabId = (segment: string | null): string | undefined =>
   segment === 'userInfo' ? 'mine' : (segment ?? undefined);
 
 interface MainTabBarProps {
-  tabs: Tab[];
+  /** Name of each tab. */
+  names: Readonly<Record<TabId, string>>;
   label: string;
   /** With a placeholder `{count}`. */
   unpaidLabel: string;
@@ -49,7 +49,7 @@ export function MainTabBar(props: MainTabBarProps) {
 const loadFloat = () => import('./late-parts').then(({ TabBarFloat }) => TabBarFloat);
 
 function Tabs({
-  tabs,
+  names,
   label,
   unpaidLabel,
   projectKey,
@@ -68,10 +68,12 @@ function Tabs({
       // Other pages have buttons at their end, which it would cover.
       float={Float && segment === 'home' && <Float projectKey={projectKey} />}
       {...(active && { activeId: active })}
-      items={tabs.map((tab) => ({
-        ...tab,
-        icon: icons[tab.id],
-        ...(tab.id === 'myorder3' && {
+      items={tabIds.map((id) => ({
+        id,
+        href: addProjectId(`/${id}`, projectKey),
+        label: names[id],
+        icon: icons[id],
+        ...(id === 'myorder3' && {
           badge: data?.unPayCount ?? 0,
           badgeLabel: fillTemplate(unpaidLabel, { count: data?.unPayCount ?? 0 }),
         }),

@@ -1,7 +1,7 @@
-import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { type MessagePart, pickMessages } from '@/lib/i18n/messages';
 import type { Locale } from '@/lib/rules/page/locale';
+import { TextsProvider } from './texts-provider';
 
 interface Props {
   locale: Locale;
@@ -16,13 +16,8 @@ interface Props {
  */
 export function MessagesProvider({ locale, namespaces, children }: Props) {
   return (
-    <NextIntlClientProvider
-      locale={locale}
-      timeZone="Asia/Shanghai"
-      formats={null}
-      messages={pickMessages(locale, namespaces)}
-    >
+    <TextsProvider locale={locale} messages={pickMessages(locale, namespaces)}>
       {children}
-    </NextIntlClientProvider>
+    </TextsProvider>
   );
 }

@@ -1,6 +1,6 @@
-import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentType } from 'react';
 import type { Locale } from '@/lib/rules/page/locale';
+import { TextsProvider } from './texts-provider';
 
 /**
  * Returns the sheet with its own texts, because the page around it is translated on the server. Each language
@@ -13,9 +13,9 @@ export function withTexts<Props extends object>(
 ): ComponentType<Props> {
   return function SheetWithTexts(props) {
     return (
-      <NextIntlClientProvider locale={locale} timeZone="Asia/Shanghai" messages={messages}>
+      <TextsProvider locale={locale} messages={messages}>
         <Sheet {...props} />
-      </NextIntlClientProvider>
+      </TextsProvider>
     );
   };
 }

@@ -14,5 +14,9 @@ export const toAppTexts = (common: Messages['common']): AppTexts => ({
   close: common.close,
   backToTop: common.backToTop,
   miniProgramFailed: common.miniProgramFailed,
-  notFound: common.notFound,
+  notFound: {
+    title: common.notFound.title,
+    text: common.notFound.text,
+    action: common.notFound.action,
+  },
 });

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useHasNotice } from '@/components/app/dialog-queue';
+import { getLateTexts } from '@/components/app/late-texts';
 import { IconButton } from '@/components/ui/icon-button';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { canUse } from '@/lib/browser/environment';
 import { canInstallByShareMenu, installPromptStore } from '@/lib/browser/install-prompt';
 import type { findQuickApp } from '@/lib/browser/quick-app/find-quick-app';
 import { createStorageStore } from '@/lib/browser/store';
-import type { Messages } from '@/lib/i18n/messages';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { parseQuickAppDevice } from '@/lib/rules/quick-app/device';
 import { Button } from '../ui/button';
@@ -17,7 +17,6 @@ export interface DesktopOfferProps {
   /** Address of the brand's icon. */
   icon: string;
   brand: string;
-  texts: Omit<Messages['desktop'], 'offline'>;
 }
 
 /** What the banner shows; without `action` it only explains. */
@@ -76,7 +75,8 @@ const readNothing = () => null;
  * Offers the icon of the quick app, else the web app, where the browser can install it. Closed once, it does not come
  * back on this device (R-QUICK-07, R-QUICK-09).
  */
-export function DesktopOffer({ icon, brand, texts }: DesktopOfferProps) {
+export function DesktopOffer({ icon, brand }: DesktopOfferProps) {
+  const texts = getLateTexts().desktop;
   const [isClosed, setClosed] = useState(() => closed.read() !== null);
   const quickApp = useQuickApp(isClosed, texts.unsupported);
   const prompt = useSyncExternalStore(installPromptStore.subscribe, installPromptStore.read, readNothing);

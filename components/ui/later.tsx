@@ -75,6 +75,12 @@ export function useIdleComponent<Props>(
   return loaded?.Component;
 }
 
+/** Loads code that a tap may need when the browser has nothing to do, after the pages that a tap may need. Where that fails, the tap loads it. */
+export function usePreload(load: () => Promise<unknown>): void {
+  const loadNow = useEffectEvent(() => void load().catch(() => {}));
+  useEffect(() => runWhenIdle(() => void waitForPrefetches().then(() => loadNow())), []);
+}
+
 /** Imports a sheet in each language (`withTexts`): code and texts are not part of the page's own chunks. */
 export type SheetImports<Props> = Record<Locale, () => Promise<{ default: ComponentType<Props> }>>;
 

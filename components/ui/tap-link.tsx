@@ -1,15 +1,14 @@
 'use client';
 
-import Link from 'next/link';
-import { type ComponentProps, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useCurrentProjectId } from '@/lib/browser/current-page';
 import { watchLinkInView } from '@/lib/browser/links-in-view';
 import { cancelPrefetch, prefetchPage } from '@/lib/browser/prefetch-page';
 import { rememberPicture } from '@/lib/browser/tapped-picture';
 import { addProjectId, hasProjectId, isInnerPath } from '@/lib/rules/page/links';
+import { PageLink, type PageLinkProps } from './page-link';
 
-type TapLinkProps = Omit<ComponentProps<typeof Link>, 'prefetch' | 'href' | 'ref'> & {
-  href: string;
+type TapLinkProps = Omit<PageLinkProps, 'ref'> & {
   /** For cards, the links that shoppers tap most: prefetches the page when the link is in view. */
   prefetchInView?: boolean;
 };
@@ -31,12 +30,10 @@ export function TapLink({ href, prefetchInView = false, onClick, ...props }: Tap
     return watchLinkInView(link, (isWanted) => (isWanted ? prefetchPage : cancelPrefetch)(link.href));
   }, [prefetchInView]);
   return (
-    <Link
+    <PageLink
       {...props}
       ref={ref}
       href={pId === undefined ? href : addProjectId(href, pId)}
-      // The framework's own prefetch takes three requests for each page (ADR 19).
-      prefetch={false}
       onTouchStart={startPrefetch}
       onPointerEnter={startPrefetch}
       onFocus={startPrefetch}

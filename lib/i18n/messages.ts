@@ -13,11 +13,13 @@ import enDocuments from './messages/en/documents.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
 import enLanding from './messages/en/landing.json';
+import enLate from './messages/en/late.json';
 import enLimited from './messages/en/limited.json';
 import enLive from './messages/en/live.json';
 import enMine from './messages/en/mine.json';
 import enMyOrders from './messages/en/myOrders.json';
 import enOrder from './messages/en/order.json';
+import enOrderList from './messages/en/orderList.json';
 import enPartner from './messages/en/partner.json';
 import enPhone from './messages/en/phone.json';
 import enPoints from './messages/en/points.json';
@@ -39,11 +41,13 @@ import zhDocuments from './messages/zh-CN/documents.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
 import zhLanding from './messages/zh-CN/landing.json';
+import zhLate from './messages/zh-CN/late.json';
 import zhLimited from './messages/zh-CN/limited.json';
 import zhLive from './messages/zh-CN/live.json';
 import zhMine from './messages/zh-CN/mine.json';
 import zhMyOrders from './messages/zh-CN/myOrders.json';
 import zhOrder from './messages/zh-CN/order.json';
+import zhOrderList from './messages/zh-CN/orderList.json';
 import zhPartner from './messages/zh-CN/partner.json';
 import zhPhone from './messages/zh-CN/phone.json';
 import zhPoints from './messages/zh-CN/points.json';
@@ -66,12 +70,14 @@ const zh = {
   documents: zhDocuments,
   goods: zhGoods,
   home: zhHome,
+  late: zhLate,
   limited: zhLimited,
   live: zhLive,
   landing: zhLanding,
   mine: zhMine,
   myOrders: zhMyOrders,
-  order: zhOrder,
+  // Two files, because the cards of a list bring only theirs.
+  order: { ...zhOrder, ...zhOrderList },
   partner: zhPartner,
   phone: zhPhone,
   points: zhPoints,
@@ -100,12 +106,14 @@ const en: Messages = {
   documents: enDocuments,
   goods: enGoods,
   home: enHome,
+  late: enLate,
   limited: enLimited,
   live: enLive,
   landing: enLanding,
   mine: enMine,
   myOrders: enMyOrders,
-  order: enOrder,
+  // Two files, because the cards of a list bring only theirs.
+  order: { ...enOrder, ...enOrderList },
   partner: enPartner,
   phone: enPhone,
   points: enPoints,

@@ -76,6 +76,52 @@ test('reloads the first page when the page is pulled down or the button is press
   await expect(findCards(page)).toHaveCount(2);
 });
 
+test.describe('while code is on its way', () => {
+  // R-PERF-19
+  test('shows placeholders until the code of the cards has come, and then the orders', async ({ page }) => {
+    const { order } = await createShopper(page);
+    const orderId = await order(CHEAP_SPEC_ID);
+    const html = await (await page.request.get('myorder3?pId=10000')).text();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      if (!html.includes(new URL(route.request().url()).pathname)) await released;
+      await route.continue();
+    });
+    const answer = page.waitForResponse('**/api/queryOrder?*');
+    await page.goto('myorder3?pId=10000');
+    await (await answer).finished();
+    await expect(page.getByRole('tabpanel').getByText('加载中')).toBeAttached();
+    await expect(findCards(page)).toHaveCount(0);
+    await takeScreenshot(page, 'my-orders-before-cards');
+    release();
+    await expect(findCard(page, orderId)).toBeVisible();
+  });
+
+  // R-PERF-19
+  test('a tap on a button waits for the code of what follows', async ({ page }) => {
+    // Nothing is loaded because the browser is idle.
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+    const { order } = await createShopper(page);
+    const orderId = await order(EXPENSIVE_SPEC_ID);
+    await page.goto('myorder3?pId=10000');
+    const cancel = findCard(page, orderId).getByRole('button', { name: '取消订单' });
+    await expect(cancel).toBeVisible();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await cancel.click();
+    await expect(cancel).toHaveAttribute('aria-busy', 'true');
+    const search = page.getByRole('button', { name: '按手机号查订单' });
+    await search.click();
+    await expect(search).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(page.getByRole('dialog', { name: '按手机号查订单' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: '确定取消这个订单吗？' })).toBeVisible();
+  });
+});
+
 test.describe('failed order changes', () => {
   test.use({ allowed: /409|ERR_FAILED|Failed to load/ });
 

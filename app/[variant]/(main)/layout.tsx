@@ -4,7 +4,6 @@ import { toAssetSrc } from '@/components/app/asset-src';
 import { MainTabBar } from '@/components/app/main-tab-bar';
 import { DesktopBanner } from '@/components/desktop/desktop-banner';
 import { PointsGift } from '@/components/points/gift/points-gift';
-import { messages } from '@/lib/i18n/messages';
 import { capitalize, keepPlaceholders } from '@/lib/i18n/text-template';
 import { getPageContext } from '@/server/reads/page-context';
 
@@ -16,34 +15,25 @@ interface Props {
 /** Layout of the main pages, which have the tab bar at the bottom (R-NAV-11). */
 export default async function MainLayout({ children, params }: Props) {
   const context = await getPageContext(params);
-  const { link, theme, locale, variant } = context;
+  const { theme, locale, variant } = context;
   const point = theme.pointName.unit[locale];
   const t = await getTranslations('common');
-  const { offline: _, ...desktop } = messages[locale].desktop;
   return (
     <div className="page-column">
       {children}
       <MainTabBar
         label={t('navigation')}
-        tabs={[
-          { id: 'home', href: link('/home'), label: t('tabs.home') },
-          {
-            id: 'primary1',
-            href: link('/primary1'),
-            label: t('tabs.points', { point, Point: capitalize(point) }),
-          },
-          { id: 'myorder3', href: link('/myorder3'), label: t('tabs.orders') },
-          { id: 'mine', href: link('/mine'), label: t('tabs.mine') },
-        ]}
+        names={{
+          home: t('tabs.home'),
+          primary1: t('tabs.points', { point, Point: capitalize(point) }),
+          myorder3: t('tabs.orders'),
+          mine: t('tabs.mine'),
+        }}
         projectKey={variant.projectKey}
         unpaidLabel={t('unpaidOrders', keepPlaceholders('count'))}
       />
       <PointsGift context={context} />
-      <DesktopBanner
-        icon={toAssetSrc(`/catalogue/brands/${theme.id}/icon.png`)}
-        brand={theme.name[locale]}
-        texts={desktop}
-      />
+      <DesktopBanner icon={toAssetSrc(`/catalogue/brands/${theme.id}/icon.png`)} brand={theme.name[locale]} />
     </div>
   );
 }

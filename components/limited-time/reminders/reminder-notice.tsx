@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDialogTurn } from '@/components/app/dialog-queue';
+import type { LateTexts } from '@/components/app/late-texts';
 import { Countdown, startVisibleTimer } from '@/components/ui/motion/countdown';
 import { FloatingNotice } from '@/components/ui/overlay/floating-notice';
 import { useLink } from '@/lib/browser/current-page';
@@ -8,7 +9,6 @@ import { ActivityType } from '@/lib/contract/activity-type';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { findDueReminders, findNextNotice, type StoredReminder } from '@/lib/rules/activity/reminder';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
-import type { LimitedTexts } from '../session-view';
 import { markRemindersShown } from './reminder-store';
 
 /** How long the notice is shown if the shopper does nothing. */
@@ -35,7 +35,7 @@ function useDueReminders(reminders: readonly StoredReminder[]): StoredReminder[]
 interface ReminderNoticeProps {
   /** Reminders that were not shown yet. */
   reminders: readonly StoredReminder[];
-  texts: LimitedTexts['notice'];
+  texts: LateTexts['session'];
 }
 
 /** The notice from 60 s before the start of a session; it waits for its turn in the dialog queue (R-ACTIVITY-08). */

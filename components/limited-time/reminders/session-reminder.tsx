@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { LateTexts } from '@/components/app/late-texts';
 import { createLazyPart } from '@/components/ui/later';
 import { meQuery } from '@/lib/browser/queries';
-import type { LimitedTexts } from '../session-view';
 import { addReminders, useReminders } from './reminder-store';
 
 const ReminderNotice = createLazyPart(() =>
@@ -14,7 +14,7 @@ const ReminderNotice = createLazyPart(() =>
  * server nor loads the notice. Reminders from another device come with the user, whom other parts of the mall load
  * (R-ACTIVITY-08).
  */
-export function SessionReminder({ texts }: { texts: LimitedTexts['notice'] }) {
+export function SessionReminder({ texts }: { texts: LateTexts['session'] }) {
   const { data: user } = useQuery({ ...meQuery(), enabled: false });
   const reminders = useReminders();
   const known = user?.reminders;

@@ -6,11 +6,8 @@ import { useLink } from '@/lib/browser/current-page';
 import type { OrderSummary } from '@/lib/contract/order';
 import { getOrderActions, type OrderAction } from '@/lib/rules/order/order-state';
 import { toOrderStatus } from '@/lib/rules/order/order-view';
-import { findNextRemindTime } from '@/lib/rules/order/shipping-reminder';
 import { getActionPath, type LinkAction } from './action-path';
-import { ConfirmOrderChange } from './confirm-order-change';
-import { useAddressChange } from './use-address-change';
-import { useOrderChange } from './use-order-change';
+import { OrderChangeButton } from './order-change-button';
 
 const MoreSheet = createLazyPart(() => import('./more-sheet').then((part) => part.MoreSheet));
 
@@ -40,54 +37,6 @@ function MoreActions({ order, actions, size }: MoreActionsProps) {
   );
 }
 
-const AddressSheet = createLazyPart(() =>
-  import('@/components/address/address-sheet').then((part) => part.AddressSheet),
-);
-
-/** A button to choose another address for an order. */
-function ChangeAddressButton({ order, size }: { order: OrderSummary; size: ButtonSize }) {
-  const t = useTranslations('order.actions');
-  const [open, setOpen] = useState<boolean>();
-  const change = useAddressChange(order);
-  return (
-    <>
-      <Button
-        size={size}
-        variant="outline"
-        aria-haspopup="dialog"
-        loading={change.isPending}
-        onClick={() => setOpen(true)}
-      >
-        {t('changeAddress')}
-      </Button>
-      {open !== undefined && (
-        <AddressSheet
-          open={open}
-          onClose={() => setOpen(false)}
-          chosenId={undefined}
-          onChoose={({ addressId }) => {
-            setOpen(false);
-            change.mutate(addressId);
-          }}
-        />
-      )}
-    </>
-  );
-}
-
-/** A button that reminds the mall to send an order; disabled for a day after a reminder. */
-function RemindButton({ order, size }: { order: OrderSummary; size: ButtonSize }) {
-  const t = useTranslations('order.actions');
-  const [now] = useState(() => new Date());
-  const change = useOrderChange('remind');
-  const isDone = findNextRemindTime(order.remindedAt, now) !== undefined;
-  return (
-    <Button size={size} variant="outline" disabled={isDone} onClick={() => change.mutate(order)}>
-      {t(isDone ? 'reminded' : 'remind')}
-    </Button>
-  );
-}
-
 interface Props {
   order: OrderSummary;
   unit: string;
@@ -113,10 +62,7 @@ const isLinkAction = (action: OrderAction): action is LinkAction =>
 function ActionButton({ action, order, unit, size }: ButtonProps) {
   const t = useTranslations('order.actions');
   const link = useLink();
-  if (action === 'cancel' || action === 'confirm')
-    return <ConfirmOrderChange kind={action} order={order} unit={unit} size={size} />;
-  if (action === 'remind') return <RemindButton order={order} size={size} />;
-  if (action === 'changeAddress') return <ChangeAddressButton order={order} size={size} />;
+  if (!isLinkAction(action)) return <OrderChangeButton kind={action} order={order} unit={unit} size={size} />;
   return (
     <ButtonLink
       size={size}

@@ -9,7 +9,7 @@ import { formatAddressLine } from '@/lib/rules/address/address-form';
 import { isActionAllowed } from '@/lib/rules/order/order-state';
 import { toOrderStatus } from '@/lib/rules/order/order-view';
 import { maskPhone } from '@/lib/rules/phone/phone-code';
-import { useAddressChange } from '../actions/use-address-change';
+import { useAddressChange } from '../actions/change/use-address-change';
 
 /** The shipping address, with a change button until the order is sent. */
 export function AddressCard({ order }: { order: OrderDetail }) {

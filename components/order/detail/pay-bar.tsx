@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import type { OrderDetail } from '@/lib/contract/order';
 import { formatFen } from '@/lib/rules/money/format';
-import { ConfirmOrderChange } from '../actions/confirm-order-change';
+import { OrderChangeButton } from '../actions/order-change-button';
 import type { useOrderPayment } from '../pay/use-order-payment';
 import type { PollingState } from '../pay/use-payment-polling';
 
@@ -53,7 +53,7 @@ export function PayBar({ order, unit, payment: { busy, start, watch, ask } }: Pr
   return (
     <ActionBar>
       <PaymentBanner watch={watch} onAgain={ask} />
-      <ConfirmOrderChange kind="cancel" order={order} unit={unit} size="md" />
+      <OrderChangeButton kind="cancel" order={order} unit={unit} size="md" />
       <Button size="lg" className="flex-1" loading={busy} disabled={!start} onClick={start}>
         {t('payAmount', { amount: formatFen(order.payAmount) })}
       </Button>

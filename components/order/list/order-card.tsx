@@ -38,7 +38,6 @@ function OrderCardItems({ order, unit }: { order: OrderSummary; unit: string }) 
 /** Total price of an order; for a merge order or cash on delivery also how it is paid. */
 function OrderCardTotal({ order, unit }: { order: OrderSummary; unit: string }) {
   const t = useTranslations('order.list');
-  const search = useTranslations('myOrders.search');
   const { points, payAmount, isCashOnDelivery, paidTogether, isOwn } = order;
   const costs = [
     ...(points > 0 || payAmount === 0 ? [`${formatCount(points)} ${unit}`] : []),
@@ -56,13 +55,19 @@ function OrderCardTotal({ order, unit }: { order: OrderSummary; unit: string }) 
           {t('paidTogether', { count: paidTogether.orders - 1, amount: formatFen(paidTogether.payAmount) })}
         </p>
       )}
-      {isOwn === false && <p className="mt-2 text-right text-12 text-muted">{search('foreign')}</p>}
+      {isOwn === false && <p className="mt-2 text-right text-12 text-muted">{t('foreign')}</p>}
     </>
   );
 }
 
+export interface OrderCardProps {
+  snapshot: ServerSnapshot<OrderSummary>;
+  /** Name of points after a number. */
+  unit: string;
+}
+
 /** One order of the list; a tap on its items opens it. */
-export function OrderCard({ snapshot, unit }: { snapshot: ServerSnapshot<OrderSummary>; unit: string }) {
+export function OrderCard({ snapshot, unit }: OrderCardProps) {
   const t = useTranslations('order');
   const format = useFormatter();
   const client = useQueryClient();

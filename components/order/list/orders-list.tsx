@@ -8,9 +8,9 @@ import { Loading } from '@/components/ui/feedback/skeleton';
 import { ApiError } from '@/lib/browser/api-error';
 import { useLink } from '@/lib/browser/current-page';
 import type { CallData } from '@/lib/contract/contract';
-import { type OrdersFilter, ordersQuery } from '../queries';
-import { OrderCard } from './order-card';
+import { type OrdersFilter, ordersQuery } from './orders-query';
 import { OrderCardsSkeleton } from './orders-skeleton';
+import { useOrderCard } from './use-order-card';
 import type { TabStatus } from './use-order-tab';
 
 /** Shown when there are no orders of this status or for this phone. */
@@ -21,7 +21,7 @@ function NoOrders({ filter }: { filter: Props['filter'] }) {
   return (
     <EmptyState
       text={t(phone && status === 0 ? 'myOrders.empty.search' : `myOrders.empty.${status}`)}
-      action={!phone && <ButtonLink href={link('/home')}>{t('order.list.browse')}</ButtonLink>}
+      action={!phone && <ButtonLink href={link('/home')}>{t('myOrders.empty.browse')}</ButtonLink>}
     />
   );
 }
@@ -66,34 +66,40 @@ export function OrdersList({ filter, unit, onVerify }: Props) {
   const texts = useAppTexts();
   const query = useInfiniteQuery(ordersQuery(filter));
   const { data, error, isPending, isFetching, hasNextPage } = query;
+  const { Card, hasFailed, load } = useOrderCard();
 
   if (error instanceof ApiError && error.reason === 'phone_not_allowed')
     return <SearchExpired onVerify={onVerify} />;
-  if (isPending) {
+  // An empty list, and one that cannot be loaded, need no card.
+  const isEmpty = data?.pages.every(({ list }) => list.length === 0) && !hasNextPage;
+  if (isEmpty) return <NoOrders filter={filter} />;
+  if (isPending || (data && !Card && !hasFailed)) {
     return (
       <Loading label={texts.loading}>
         <OrderCardsSkeleton />
       </Loading>
     );
   }
-  if (!data) {
+  if (!data || !Card) {
     return (
       <ErrorState
         text={texts.loadFailed}
         retryLabel={texts.retry}
-        onRetry={() => void query.refetch()}
+        onRetry={() => {
+          if (!data) void query.refetch();
+          if (!Card) void load();
+        }}
         retrying={isFetching}
       />
     );
   }
   const orders = dedupeOrders(data.pages);
-  if (orders.length === 0 && !hasNextPage) return <NoOrders filter={filter} />;
   const status = toListStatus(query);
   return (
     <InfiniteList
       items={orders}
       getKey={({ order }) => order.orderId}
-      renderItem={(snapshot) => <OrderCard snapshot={snapshot} unit={unit} />}
+      renderItem={(snapshot) => <Card snapshot={snapshot} unit={unit} />}
       // Fetching a page during a reload of the list would cancel the reload.
       status={status === 'idle' && isFetching ? 'loading' : status}
       onMore={() => void query.fetchNextPage()}

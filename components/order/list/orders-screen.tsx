@@ -2,12 +2,13 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDownUp, RotateCw, Search, X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
 import { cx } from '@/components/ui/cx';
 import { PullToRefresh } from '@/components/ui/feedback/pull-to-refresh';
 import { IconButton } from '@/components/ui/icon-button';
-import { createLazyPart } from '@/components/ui/later';
+import { type SheetImports, useLazySheet } from '@/components/ui/later';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
 import { showToast } from '@/components/ui/overlay/toast';
@@ -17,10 +18,11 @@ import type { OrderCount, OrderSort } from '@/lib/contract/order';
 import { parseFromPage } from '@/lib/rules/page/from-page';
 import { maskPhone } from '@/lib/rules/phone/phone-code';
 import type { OrderPages } from '../actions/order-pages';
-import { type OrdersFilter, ordersQuery } from '../queries';
 import { useParam } from '../use-order-id';
 import { OrdersHeader } from './orders-header';
 import { OrdersList } from './orders-list';
+import { type OrdersFilter, ordersQuery } from './orders-query';
+import type { SearchSheetProps } from './search/search-sheet';
 import { useSearchPhone } from './search/use-search-phone';
 import { type TabStatus, tabStatuses, useOrderSort, useOrderTab } from './use-order-tab';
 
@@ -113,16 +115,22 @@ function OrderTabs({ filter, onChange, panelId }: OrderTabsProps) {
 
 interface HeaderActionsProps {
   onSearch: () => void;
+  isSearchOpening: boolean;
   onRefresh: () => void;
   isRefreshing: boolean;
 }
 
 /** Search by phone and refresh; the refresh button is the alternative to pulling the page down. */
-function HeaderActions({ onSearch, onRefresh, isRefreshing }: HeaderActionsProps) {
+function HeaderActions({ onSearch, isSearchOpening, onRefresh, isRefreshing }: HeaderActionsProps) {
   const t = useTranslations('myOrders');
   return (
     <>
-      <IconButton label={t('search.open')} aria-haspopup="dialog" onClick={onSearch}>
+      <IconButton
+        label={t('search.open')}
+        aria-haspopup="dialog"
+        aria-busy={isSearchOpening || undefined}
+        onClick={onSearch}
+      >
         <Search size={21} strokeWidth={1.8} aria-hidden />
       </IconButton>
       <IconButton label={t('refresh.label')} aria-busy={isRefreshing || undefined} onClick={onRefresh}>
@@ -167,7 +175,10 @@ function SortButton({ sort, onReverse }: { sort: OrderSort; onReverse: () => voi
   );
 }
 
-const SearchSheet = createLazyPart(() => import('./search/search-sheet').then((part) => part.SearchSheet));
+const searchSheetImports: SheetImports<SearchSheetProps> = {
+  'zh-CN': () => import('./search/search-sheet-zh-cn'),
+  en: () => import('./search/search-sheet-en'),
+};
 
 const PANEL = 'orders';
 
@@ -186,7 +197,8 @@ export function OrdersScreen({ unit, title, backLabel }: Props) {
   const [sort, reverse] = useOrderSort();
   const [phone, search] = useSearchPhone();
   const filter = { status: tab, phone, sort };
-  const [searching, setSearching] = useState(false);
+  const { networkFailed } = useAppTexts();
+  const searchSheet = useLazySheet(searchSheetImports, useLocale(), networkFailed);
   const { refresh, isBusy, statusText } = useRefreshOrders(filter);
   const from = parseFromPage(useParam('from'), '/myorder3');
   const pull = useTranslations('myOrders.refresh');
@@ -198,7 +210,8 @@ export function OrdersScreen({ unit, title, backLabel }: Props) {
         back={from ? { href: link(from), label: backLabel } : undefined}
         actions={
           <HeaderActions
-            onSearch={() => setSearching(true)}
+            onSearch={searchSheet.open}
+            isSearchOpening={searchSheet.isOpening}
             onRefresh={() => void refresh()}
             isRefreshing={isBusy}
           />
@@ -222,17 +235,17 @@ export function OrdersScreen({ unit, title, backLabel }: Props) {
               key={`${tab} ${phone ?? ''} ${sort}`}
               filter={filter}
               unit={unit}
-              onVerify={() => setSearching(true)}
+              onVerify={searchSheet.open}
             />
           </div>
         </TabPanel>
       </PullToRefresh>
-      {searching && (
-        <SearchSheet
+      {searchSheet.Sheet && searchSheet.isOpen && (
+        <searchSheet.Sheet
           phone={phone}
-          onClose={() => setSearching(false)}
+          onClose={searchSheet.close}
           onFound={(verifiedPhone) => {
-            setSearching(false);
+            searchSheet.close();
             search(verifiedPhone);
           }}
         />

@@ -1,13 +1,13 @@
 import type { MessagePart } from '@/lib/i18n/messages';
 
-/** The texts of the orders' cards and their actions, and not those of the exchange and of an order's own page. */
+/**
+ * The texts of the list itself. Those of its cards, of changes of an order and of the search by phone come with their code, and those of an
+ * order's own page are not needed.
+ */
 export const ORDERS_TEXTS = [
-  'order.actions',
-  'order.ask',
-  'order.list',
-  'order.ship',
-  'order.status',
   'order.tabs',
-  'myOrders',
-  'address',
+  'myOrders.refresh',
+  'myOrders.sort',
+  'myOrders.empty',
+  'myOrders.search',
 ] as const satisfies readonly MessagePart[];

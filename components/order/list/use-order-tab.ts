@@ -1,6 +1,6 @@
 import { useSearchParams } from 'next/navigation';
 import type { OrderSort } from '@/lib/contract/order';
-import { DEFAULT_ORDER_SORT } from '../queries';
+import { DEFAULT_ORDER_SORT } from './orders-query';
 import { getHistoryState } from './search/use-search-phone';
 
 /** Statuses with a tab, 0: all (R-LIST-07). */

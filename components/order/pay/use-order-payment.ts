@@ -89,7 +89,7 @@ interface OrderPaymentOptions {
  */
 export function useOrderPayment({ orderId, isUnpaid, payRules, ...rendered }: OrderPaymentOptions) {
   const environment = useEnvironment(rendered.environment);
-  const t = useTranslations('order.actions');
+  const t = useTranslations('order.changes');
   const client = useQueryClient();
   const router = useRouter();
   const link = useLink();

@@ -1,4 +1,5 @@
 import { useRouter, useSelectedLayoutSegment } from 'next/navigation';
+import { toIconSrc } from '@/components/app/asset-src';
 import { useLink } from '@/lib/browser/current-page';
 import { GiftDialog, type GiftTexts } from './gift-dialog';
 import { useGift } from './use-gift';
@@ -6,9 +7,7 @@ import type { GiftRules } from './welcome-gift';
 
 /** Props of the gift dialog on any page. */
 export interface GiftProps extends GiftRules {
-  pointsHref: string;
-  /** Pictures of a present and of one point. */
-  present: string;
+  /** Picture of one point. */
   coin: string;
   texts: GiftTexts;
 }
@@ -21,7 +20,7 @@ interface GiftWatchProps extends GiftProps {
 }
 
 /** Shows the gift dialog when the shopper has a pending gift and the page allows it; otherwise renders nothing. */
-export function GiftWatch({ again, initPoints, pointsHref, page, onClose, ...dialog }: GiftWatchProps) {
+export function GiftWatch({ again, initPoints, page, onClose, ...dialog }: GiftWatchProps) {
   const router = useRouter();
   const link = useLink();
   const selected = useSelectedLayoutSegment();
@@ -34,7 +33,16 @@ export function GiftWatch({ again, initPoints, pointsHref, page, onClose, ...dia
   };
   const use = () => {
     dismiss();
-    if (!onClose && segment !== 'primary1') router.push(link(pointsHref));
+    if (!onClose && segment !== 'primary1') router.push(link('/primary1'));
   };
-  return <GiftDialog {...dialog} gift={gift} open={open} onClose={dismiss} onUse={use} />;
+  return (
+    <GiftDialog
+      {...dialog}
+      present={toIconSrc('signin-gift')}
+      gift={gift}
+      open={open}
+      onClose={dismiss}
+      onUse={use}
+    />
+  );
 }

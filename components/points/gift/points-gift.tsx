@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { toAssetSrc, toIconSrc } from '@/components/app/asset-src';
+import { toAssetSrc } from '@/components/app/asset-src';
 import type { ProjectConfig } from '@/lib/contract/config';
 import type { Locale } from '@/lib/rules/page/locale';
 import { TRIAL_DAYS } from '@/lib/rules/points/points';
@@ -17,20 +17,13 @@ export interface GiftContext {
 }
 
 /** Props of the gift dialog; undefined while the project shows no dialogs about points (R-POINTS-20). */
-export async function getGiftProps({
-  theme,
-  locale,
-  project,
-  link,
-}: GiftContext): Promise<GiftProps | undefined> {
+export async function getGiftProps({ theme, locale, project }: GiftContext): Promise<GiftProps | undefined> {
   if (project && !project.isPointsDialog) return undefined;
   const t = await getTranslations('points.gift');
   const point = theme.pointName.unit[locale];
   return {
     again: theme.givesPointsAgain,
     initPoints: project?.initPoints,
-    pointsHref: link('/primary1'),
-    present: toIconSrc('signin-gift'),
     coin: toAssetSrc(theme.pointIcon),
     texts: {
       title: { new: theme.texts.giftTitle[locale], again: theme.texts.giftAgainTitle[locale] },

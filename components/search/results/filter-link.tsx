@@ -1,7 +1,6 @@
 'use client';
 
-import { useLinkStatus } from 'next/link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useTransition } from 'react';
 import { TapLink } from '@/components/ui/tap-link';
 
 interface Props {
@@ -13,29 +12,23 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link that sorts or filters. As a link it works without JavaScript, and back navigation undoes it. */
+/** A link that sorts or filters. As a link it works without JavaScript, and back navigation undoes it. It fades while the list loads. */
 export function FilterLink({ href, active, label, className, children }: Props) {
+  const [isPending, startTransition] = useTransition();
   return (
     <TapLink
       href={href}
       scroll={false}
+      startNavigation={startTransition}
       // Crawlers need no list in every order and range.
       rel="nofollow"
       aria-current={active ? 'true' : undefined}
       aria-label={label}
       className={className}
     >
-      <PendingFade>{children}</PendingFade>
+      <span className={`flex items-center gap-1 transition-opacity ${isPending ? 'opacity-40' : ''}`}>
+        {children}
+      </span>
     </TapLink>
-  );
-}
-
-/** Fades its children while the navigation is pending. */
-function PendingFade({ children }: { children: ReactNode }) {
-  const { pending } = useLinkStatus();
-  return (
-    <span className={`flex items-center gap-1 transition-opacity ${pending ? 'opacity-40' : ''}`}>
-      {children}
-    </span>
   );
 }

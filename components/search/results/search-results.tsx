@@ -10,7 +10,7 @@ import { formatCount } from '@/lib/rules/money/format';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { type SearchState, toSearchPath } from '../search-state';
-import { type WordLink, WordLinks } from '../word-links';
+import { WordLinks } from '../word-links';
 import { FilterLink } from './filter-link';
 import { RememberSearch } from './remember-search';
 import { ResultList } from './result-list';
@@ -70,7 +70,8 @@ interface NoResultsProps {
   state: SearchState;
   alternatives: Alternatives | null;
   texts: GoodsListTexts;
-  hotWords: readonly WordLink[];
+  hotWords: readonly string[];
+  projectKey: string;
   link: (path: string) => string;
 }
 
@@ -78,7 +79,7 @@ interface NoResultsProps {
  * Shown when nothing was found: offers to remove the range or to search another word, and shows similar or recommended
  * products (R-SEARCH-12).
  */
-async function NoResults({ state, alternatives, texts, hotWords, link }: NoResultsProps) {
+async function NoResults({ state, alternatives, texts, hotWords, projectKey, link }: NoResultsProps) {
   const t = await getTranslations('search');
   const { minPoints, maxPoints, ...rest } = state;
   const isRange = minPoints !== undefined || maxPoints !== undefined;
@@ -112,7 +113,7 @@ async function NoResults({ state, alternatives, texts, hotWords, link }: NoResul
       {hotWords.length > 0 && (
         <section className="pb-8">
           <SectionHeader title={t('try')} className="mb-2.5" />
-          <WordLinks words={hotWords} />
+          <WordLinks words={hotWords} projectKey={projectKey} />
         </section>
       )}
       {alternatives?.kind === 'recommended' && products}
@@ -134,7 +135,7 @@ interface Props {
   title: string;
   first: GoodsPage | null;
   total: number | undefined;
-  hotWords: readonly WordLink[];
+  hotWords: readonly string[];
   /** Shown in place of results. */
   alternatives: Alternatives | null;
 }
@@ -182,6 +183,7 @@ export async function SearchResults(props: Props) {
               alternatives={props.alternatives}
               texts={texts}
               hotWords={hotWords}
+              projectKey={projectKey}
               link={link}
             />
           }

@@ -3,9 +3,7 @@
 import { Trash2 } from 'lucide-react';
 import { SectionHeader } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
-import { addProjectId } from '@/lib/rules/page/links';
 import { clearHistory, useSearchHistory } from '../history-store';
-import { toSearchPath } from '../search-state';
 import { WordLinks } from '../word-links';
 
 interface Props {
@@ -17,11 +15,7 @@ interface Props {
  * The search history of this device in one scrolling row, so that its height is the same before hydration.
  */
 export function SearchHistory({ projectKey, texts }: Props) {
-  const terms = useSearchHistory();
-  const words = terms?.map((word) => ({
-    word,
-    href: addProjectId(toSearchPath({ keyword: word }), projectKey),
-  }));
+  const words = useSearchHistory();
   return (
     <section className="noscript:hidden">
       <div className="flex h-11 items-center justify-between">
@@ -34,7 +28,7 @@ export function SearchHistory({ projectKey, texts }: Props) {
       </div>
       <div className="h-8 text-13 leading-8 text-muted">
         {words?.length === 0 && texts.none}
-        {words && words.length > 0 && <WordLinks words={words} oneRow />}
+        {words && words.length > 0 && <WordLinks words={words} projectKey={projectKey} oneRow />}
       </div>
     </section>
   );

@@ -39,11 +39,7 @@ export default async function GoodsSearchPage({ params, searchParams }: Props) {
   const search = await loadSearch(context, query);
   const { state, hotWords } = search;
   const isResult = isListState(state);
-  const commonProps = {
-    projectKey: variant.projectKey,
-    link,
-    hotWords: hotWords.map((word) => ({ word, href: link(toSearchPath({ keyword: word })) })),
-  };
+  const commonProps = { projectKey: variant.projectKey, hotWords };
   const common = await getTranslations('common');
   return (
     <div className="page-column">
@@ -59,7 +55,7 @@ export default async function GoodsSearchPage({ params, searchParams }: Props) {
         {isResult && <SortRow state={state} unit={theme.pointName.unit[locale]} link={link} />}
       </div>
       {isResult ? (
-        <SearchResults {...search} {...commonProps} theme={theme} locale={locale} />
+        <SearchResults {...search} {...commonProps} link={link} theme={theme} locale={locale} />
       ) : (
         <SearchStart {...commonProps} groups={(await readGroups(variant, {}).catch(() => null)) ?? []} />
       )}

@@ -19,7 +19,7 @@ const isSmsCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 /** Form for the SMS code that verifies the phone. */
 function CodeForm({ id, phone, search }: CodeFormProps) {
-  const t = useTranslations('myOrders.search');
+  const t = useTranslations('myOrders.verify');
   const codeTexts = useTranslations('myOrders.code');
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -74,7 +74,7 @@ interface PhoneFormProps {
 
 /** Form for the phone number. */
 function PhoneForm({ id, phone, onPhone, onDone, isBusy }: PhoneFormProps) {
-  const t = useTranslations('myOrders.search');
+  const t = useTranslations('myOrders.verify');
   const [isInvalid, setInvalid] = useState(false);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -101,7 +101,7 @@ function PhoneForm({ id, phone, onPhone, onDone, isBusy }: PhoneFormProps) {
   );
 }
 
-interface Props {
+export interface SearchSheetProps {
   /** Initial phone. */
   phone: string | undefined;
   onClose: () => void;
@@ -109,8 +109,8 @@ interface Props {
 }
 
 /** Sheet to search orders by phone: asks for the phone, then for the SMS code. */
-export function SearchSheet({ phone: first = '', onClose, onFound }: Props) {
-  const t = useTranslations('myOrders.search');
+export function SearchSheet({ phone: first = '', onClose, onFound }: SearchSheetProps) {
+  const t = useTranslations('myOrders.verify');
   const texts = useAppTexts();
   const formId = useId();
   const [phone, setPhone] = useState(first);

@@ -13,10 +13,7 @@ const renderTabBar = (page: string | null) => {
       label="Pages"
       unpaidLabel="{count} to pay"
       projectKey="10000"
-      tabs={[
-        { id: 'home', href: '/home', label: 'Home' },
-        { id: 'mine', href: '/mine', label: 'Me' },
-      ]}
+      names={{ home: 'Home', primary1: 'Points', myorder3: 'Orders', mine: 'Me' }}
     />,
   );
 };

@@ -93,10 +93,18 @@ test('opens the mini program of a float by its own call, not by a path of the ma
     tabbarFloatImg: { ...onTabBar, ...toMiniProgram },
   };
   segment = 'home';
-  renderPart(<MainTabBar label="Pages" unpaidLabel="{count}" projectKey="10000" tabs={[]} />);
+  renderPart(
+    <MainTabBar
+      label="Pages"
+      unpaidLabel="{count}"
+      projectKey="10000"
+      names={{ home: 'Home', primary1: 'Points', myorder3: 'Orders', mine: 'Me' }}
+    />,
+  );
   await renderFloats();
   await advanceTimers(3000);
-  expect(screen.queryByRole('link')).toBeNull();
+  // Those of the tabs.
+  expect(screen.getAllByRole('link')).toHaveLength(4);
   for (const name of ['Red packet', /Not signed in yet/, 'Earn coins']) {
     jest.mocked(callMall).mockClear();
     fireEvent.click(screen.getByRole('button', { name }));
@@ -154,7 +162,7 @@ test.each([
       label="Pages"
       unpaidLabel="{count}"
       projectKey="10000"
-      tabs={[{ id: 'home', href: '/home', label: 'Home' }]}
+      names={{ home: 'Home', primary1: 'Points', myorder3: 'Orders', mine: 'Me' }}
     />,
   );
   await advanceTimers(IDLE_MS);

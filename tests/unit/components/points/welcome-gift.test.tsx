@@ -28,8 +28,6 @@ const renderGift = (initPoints?: number) => (
   <GiftWatch
     again
     initPoints={initPoints}
-    pointsHref="/primary1?pId=10000"
-    present="/gift.webp"
     coin="/coin.webp"
     texts={{
       title: { new: 'A gift to say hello', again: 'Here is another' },
@@ -75,7 +73,7 @@ describe('gift dialog', () => {
     renderPart(giftWatch);
     await findDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Use now' }));
-    expect(push).toHaveBeenCalledWith('/primary1?pId=10000');
+    expect(push).toHaveBeenCalledWith('/primary1');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

@@ -1,26 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode, Ref } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { TapLink } from '@/components/ui/tap-link';
 import { watchLinkInView } from '@/lib/browser/links-in-view';
 import { cancelPrefetch, prefetchPage } from '@/lib/browser/prefetch-page';
-
-interface LinkProps {
-  href: string;
-  prefetch: boolean;
-  ref: Ref<HTMLAnchorElement>;
-  children: ReactNode;
-}
-
-jest.mock('next/link', () => ({
-  __esModule: true,
-  default: ({ prefetch, children, ...props }: LinkProps) => (
-    <a {...props} data-prefetch={String(prefetch)}>
-      {children}
-    </a>
-  ),
-}));
 
 jest.mock('@/lib/browser/links-in-view', () => ({ watchLinkInView: jest.fn() }));
 jest.mock('@/lib/browser/prefetch-page', () => ({ prefetchPage: jest.fn(), cancelPrefetch: jest.fn() }));
@@ -39,8 +22,6 @@ describe('TapLink', () => {
     expect(prefetchPage).not.toHaveBeenCalled();
     comeNear(link);
     expect(prefetchPage).toHaveBeenCalledWith('http://localhost/home');
-    // Three requests for each page.
-    expect(link).toHaveAttribute('data-prefetch', 'false');
   });
 
   // R-NAV-31

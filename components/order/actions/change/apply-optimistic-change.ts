@@ -10,7 +10,7 @@ import {
   type OrderPages,
   restoreOrders,
   updatePages,
-} from './order-pages';
+} from '../order-pages';
 
 type Undo = () => void;
 

@@ -7,9 +7,9 @@ import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { OrderSummary } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { updatePendingOrder } from '../pending-order';
+import { updatePendingOrder } from '../../pending-order';
+import type { OrderChange } from '../order-pages';
 import { applyOptimisticChange } from './apply-optimistic-change';
-import type { OrderChange } from './order-pages';
 
 const mutationKey = ['order', 'change'];
 
@@ -43,7 +43,7 @@ const orderChanges = {
  */
 export function useOrderChange(kind: keyof typeof orderChanges) {
   const client = useQueryClient();
-  const t = useTranslations('order.actions');
+  const t = useTranslations('order.changes');
   const texts = useAppTexts();
   const { call, done, change } = orderChanges[kind];
 

@@ -1,0 +1,58 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { Button, type ButtonProps, type ButtonSize } from '@/components/ui/button';
+import { type SheetImports, useLazySheet, usePreload } from '@/components/ui/later';
+import type { OrderSummary } from '@/lib/contract/order';
+import { findNextRemindTime } from '@/lib/rules/order/shipping-reminder';
+import type { OrderChangeKind, OrderChangeStepsProps } from './change/order-change-steps';
+
+const imports: SheetImports<OrderChangeStepsProps> = {
+  'zh-CN': () => import('./change/order-change-steps-zh-cn'),
+  en: () => import('./change/order-change-steps-en'),
+};
+
+const styles: Record<OrderChangeKind, Pick<ButtonProps, 'variant' | 'aria-haspopup'>> = {
+  cancel: { variant: 'ghost' },
+  confirm: { variant: 'primary' },
+  remind: { variant: 'outline' },
+  changeAddress: { variant: 'outline', 'aria-haspopup': 'dialog' },
+};
+
+interface Props {
+  kind: OrderChangeKind;
+  order: OrderSummary;
+  unit: string;
+  size: ButtonSize;
+}
+
+/**
+ * A button that changes an order. What follows the tap is loaded when the browser has nothing to do; an earlier tap loads
+ * it, and the button is busy meanwhile (R-PERF-19). The button for a reminder is disabled for a day after one.
+ */
+export function OrderChangeButton({ kind, order, unit, size }: Props) {
+  const t = useTranslations('order.actions');
+  const locale = useLocale();
+  const { networkFailed } = useAppTexts();
+  const { Sheet: Steps, isOpen, isOpening, open, close } = useLazySheet(imports, locale, networkFailed);
+  usePreload(imports[locale]);
+  const [isBusy, setBusy] = useState(false);
+  const [now] = useState(() => new Date());
+  const isReminded = kind === 'remind' && findNextRemindTime(order.remindedAt, now) !== undefined;
+  return (
+    <>
+      <Button
+        {...styles[kind]}
+        size={size}
+        loading={isOpening || isBusy}
+        disabled={isReminded}
+        onClick={open}
+      >
+        {t(isReminded ? 'reminded' : kind)}
+      </Button>
+      {Steps && (
+        <Steps kind={kind} order={order} unit={unit} open={isOpen} onClose={close} onBusy={setBusy} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import type { ComponentProps } from 'react';
+import { PageLink } from '@/components/ui/page-link';
+
+const router = { push: jest.fn(), replace: jest.fn() };
+
+/** Renders a link and taps it. @returns whether the browser still follows it */
+function tapLink(
+  props: Partial<ComponentProps<typeof PageLink>>,
+  init: MouseEventInit = {},
+  hasRouter = true,
+) {
+  let isFollowed = false;
+  const stopBrowser = (event: MouseEvent) => {
+    isFollowed = !event.defaultPrevented;
+    // jsdom cannot leave the page.
+    event.preventDefault();
+  };
+  window.addEventListener('click', stopBrowser, { once: true });
+  render(
+    <AppRouterContext value={hasRouter ? (router as never) : null}>
+      <PageLink href="/home?pId=1" {...props}>
+        Home
+      </PageLink>
+    </AppRouterContext>,
+  );
+  fireEvent.click(screen.getByText('Home'), init);
+  return isFollowed;
+}
+
+afterEach(() => jest.clearAllMocks());
+
+// R-NAV-28
+test('opens its page by the router', () => {
+  expect(tapLink({})).toBe(false);
+  expect(router.push).toHaveBeenCalledWith('/home?pId=1', { scroll: undefined });
+});
+
+test('takes the place of the current page and keeps the scroll position when asked to', () => {
+  tapLink({ replace: true, scroll: false });
+  expect(router.push).not.toHaveBeenCalled();
+  expect(router.replace).toHaveBeenCalledWith('/home?pId=1', { scroll: false });
+});
+
+test.each<[string, Partial<ComponentProps<typeof PageLink>>, MouseEventInit]>([
+  ['a tap with a key opens a tab', {}, { ctrlKey: true }],
+  ['a tap with the shift key opens a window', {}, { shiftKey: true }],
+  ['the link opens a tab', { target: '_blank' }, {}],
+  ['the link leads to another site', { href: 'https://example.com/' }, {}],
+  ['the link leads to a place of the page', { href: '#details' }, {}],
+])('leaves the tap to the browser when %s', (_, props, init) => {
+  expect(tapLink(props, init)).toBe(true);
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+test('leaves the tap to the browser without a router', () => {
+  expect(tapLink({}, {}, false)).toBe(true);
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+test.each(['onClick', 'onNavigate'])('stays on the page when `%s` prevents the navigation', (name) => {
+  tapLink({ [name]: (event: { preventDefault: () => void }) => event.preventDefault() });
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+test('lets the caller run the navigation', () => {
+  const startNavigation = jest.fn();
+  tapLink({ startNavigation });
+  expect(router.push).not.toHaveBeenCalled();
+  startNavigation.mock.calls[0][0]();
+  expect(router.push).toHaveBeenCalledTimes(1);
+});
