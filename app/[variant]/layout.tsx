@@ -11,7 +11,6 @@ import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
 import { hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
 import { toAnalyticsServices } from '@/lib/rules/page/analytics-hosts';
-import { EARLY_SCRIPT } from '@/lib/rules/page/early-script';
 import { findOwnEventSettings } from '@/lib/rules/page/event-settings';
 import { encodeVariant } from '@/lib/rules/page/variant';
 import { createManifestPath, createOfflinePagePath } from '@/lib/web-app/paths';
