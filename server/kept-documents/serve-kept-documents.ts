@@ -18,6 +18,7 @@ import { cacheSeconds, cacheTags } from '../revalidation/cache-tags';
 import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
 import { type CapturedAnswer, captureResponse } from './capture-response';
+import { isOwnRequest, isProductPath, parsePageKey, requestOwnPage } from './own-request';
 import { createServerAheadRenderer } from './render-ahead';
 import { findSharedQuery } from './shared-query';
 
@@ -145,9 +146,32 @@ function renderAhead(server: Server, key: string, html: string): void {
   );
   const renderer =
     renderers.get(server) ??
-    createServerAheadRenderer(server, (path) => getPageCacheHooks().cache?.has(path) ?? true);
+    createServerAheadRenderer(server, {
+      isCached: (path) => getPageCacheHooks().cache?.has(path) ?? true,
+      hasRoom: () => getPageCacheHooks().cache?.hasRoom() ?? false,
+    });
   renderers.set(server, renderer);
   void renderer.addProducts(key, html);
+}
+
+/**
+ * Sends the old page of a product from its copies, and renders it again afterwards, as the framework would: a page that was
+ * rendered ahead helps its first visitor after its lifetime, too (R-PERF-10). @returns whether there is one
+ */
+async function sendOldProduct(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { server, key }: { server: Server; key: string },
+): Promise<boolean> {
+  const { cache } = getPageCacheHooks();
+  const page = parsePageKey(key);
+  if (getConfig().MALL_RENDER_AHEAD !== 'on' || !page || !isProductPath(page.path)) return false;
+  const entry = cache?.peekOld(key);
+  const document = entry && getCopies().get(entry);
+  if (!document) return false;
+  await sendCopy(request, response, document);
+  void cache?.renew(key, () => requestOwnPage(server, page));
+  return true;
 }
 
 /** Whether a request may be one for a document: the framework answers all others alone. */
@@ -172,6 +196,9 @@ export async function answerDocument(
     await sendCopy(request, response, document);
     return true;
   }
+  const isOwn = isOwnRequest(request);
+  if (!isOwn && !shared.isSearch && (await sendOldProduct(request, response, { server, key: shared.key })))
+    return true;
   const marks = cache?.getMarks();
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
   // The copies are made of the plain document.
@@ -185,7 +212,9 @@ export async function answerDocument(
     );
     const kept = keepDocument(shared, marks, response, captured);
     for (const name of OWN_HEADERS) response.removeHeader(name);
-    if (kept?.status === 200 && !shared.isSearch) renderAhead(server, shared.key, captured.body.toString());
+    // Own requests do not count: the page of one product leads to others, and so to the whole catalogue.
+    if (kept?.status === 200 && !shared.isSearch && !isOwn)
+      renderAhead(server, shared.key, captured.body.toString());
     return kept ? sendCopy(request, response, kept) : sendOnce(request, response, captured);
   });
   return false;
