@@ -4,7 +4,7 @@ import type { Variant } from '@/lib/rules/page/variant';
 import { callUpstream } from '../upstream/call-upstream';
 
 /** Most products of a project and variant that are rendered ahead without a link to them, in pages of the list. */
-const MAX_PAGES = 2;
+const MAX_PAGES = 4;
 const PAGE_SIZE = 50;
 
 /** Lists the ids of a project's products, the most popular ones first; those that can be read. */

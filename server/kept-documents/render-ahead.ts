@@ -5,16 +5,16 @@ import type { Variant } from '@/lib/rules/page/variant';
 import { getMetrics } from '../telemetry/metrics';
 import { listPopularProducts } from './list-popular-products';
 import { type ProductPage, parsePageKey, requestOwnPage } from './own-request';
+import { watchEventLoop } from './watch-event-loop';
 
 /** Most pages that wait in each queue. */
-const MAX_QUEUE = 100;
+const MAX_QUEUE = 200;
 /** Most variants whose popular products wait to be listed. */
 const MAX_VARIANTS = 20;
 /** Most pages that are rendered ahead within a minute; those that no visitor sees a link to leave room for the others. */
-const MAX_PER_MINUTE = { linked: 120, likely: 100 };
+const MAX_PER_MINUTE = { linked: 300, likely: 240 };
 const MINUTE_MS = 60_000;
-/** How long the event loop is watched before each page, and how busy it may be in that time. */
-const WATCH_MS = 100;
+/** How busy the event loop may be before each page. */
 const MAX_UTILIZATION = { linked: 0.5, likely: 0.15 };
 /** After so long without rest the queues are dropped: visitors need the server. */
 const MAX_BUSY_MS = 10_000;
@@ -149,13 +149,6 @@ export function createAheadRenderer({
       });
     },
   };
-}
-
-/** Watches how busy the event loop is. */
-async function watchEventLoop(): Promise<number> {
-  const start = performance.eventLoopUtilization();
-  await new Promise((resolve) => setTimeout(resolve, WATCH_MS).unref());
-  return performance.eventLoopUtilization(start).utilization;
 }
 
 /** Renders the pages of products ahead in a server. */

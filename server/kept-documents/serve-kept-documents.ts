@@ -1,5 +1,6 @@
 import 'server-only';
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { hashSha256 } from '@/lib/crypto';
 import { isNotModified } from '../answer-first/answer-first';
@@ -20,7 +21,9 @@ import { getSingleton } from '../singleton';
 import { type CapturedAnswer, captureResponse } from './capture-response';
 import { isOwnRequest, isProductPath, parsePageKey, requestOwnPage } from './own-request';
 import { createServerAheadRenderer } from './render-ahead';
+import { createPageRenewer } from './renew-old-pages';
 import { findSharedQuery } from './shared-query';
+import { watchEventLoop } from './watch-event-loop';
 
 /** A document as the framework answered it, with its compressed copies. */
 interface KeptDocument {
@@ -154,6 +157,22 @@ function renderAhead(server: Server, key: string, html: string): void {
   void renderer.addProducts(key, html);
 }
 
+function getRenewer(server: Server) {
+  const renewers = getSingleton(
+    'page-renewers',
+    () => new WeakMap<Server, ReturnType<typeof createPageRenewer>>(),
+  );
+  const renewer =
+    renewers.get(server) ??
+    createPageRenewer({
+      renew: async (key, page) => getPageCacheHooks().cache?.renew(key, () => requestOwnPage(server, page)),
+      watchLoop: watchEventLoop,
+      now: () => performance.now(),
+    });
+  renewers.set(server, renewer);
+  return renewer;
+}
+
 /**
  * Sends the old page of a product from its copies, and renders it again afterwards, as the framework would: a page that was
  * rendered ahead helps its first visitor after its lifetime, too (R-PERF-10). @returns whether there is one
@@ -170,7 +189,7 @@ async function sendOldProduct(
   const document = entry && getCopies().get(entry);
   if (!document) return false;
   await sendCopy(request, response, document);
-  void cache?.renew(key, () => requestOwnPage(server, page));
+  void getRenewer(server).addPage(key, page);
   return true;
 }
 
@@ -212,6 +231,8 @@ export async function answerDocument(
     );
     const kept = keepDocument(shared, marks, response, captured);
     for (const name of OWN_HEADERS) response.removeHeader(name);
+    // Of its own request's page, the server makes all copies, so that the first visitor waits for none.
+    if (kept && isOwn) await getCompactBytes(kept.copies, 'br');
     // Own requests do not count: the page of one product leads to others, and so to the whole catalogue.
     if (kept?.status === 200 && !shared.isSearch && !isOwn)
       renderAhead(server, shared.key, captured.body.toString());

@@ -201,7 +201,7 @@ export function createPageCache({ maxBytes, store }) {
         await request();
       } finally {
         renewals.delete(path);
-        if (entry && entries.peek(key) === entry) failed.add(entry);
+        if (entry && isOld(entry) && entries.peek(key) === entry) failed.add(entry);
       }
     },
 

@@ -308,15 +308,12 @@ describe('the products on a page that is kept', () => {
       await getPage(ADDRESS);
       oldKeys.add(KEY);
       const { cache } = getPageCacheHooks();
-      let renewal: Promise<void> | undefined;
-      if (cache)
-        cache.renew = (_, request) => {
-          renewal = request();
-          return renewal;
-        };
+      const renewed = new Promise<void>((resolve) => {
+        if (cache) cache.renew = (_, request) => request().then(resolve);
+      });
       const old = await getPage(ADDRESS, { 'accept-encoding': 'gzip', cookie: 'mallSession=one' });
       expect(gunzipSync(old.bytes).toString()).toBe(page('rendered 1'));
-      await renewal;
+      await renewed;
       expect(rendered).toEqual(['/vantmall/goodsProfile/A', '/vantmall/goodsProfile/A']);
       expect(String((await getPage(ADDRESS)).bytes)).toBe(page('rendered 2'));
       expect(rendered).toHaveLength(2);

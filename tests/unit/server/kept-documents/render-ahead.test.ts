@@ -96,10 +96,13 @@ describe('createAheadRenderer', () => {
     const { addProducts, rendered, state } = createRenderer();
     state.popular = Array.from({ length: 500 }, (_, index) => `P${index}`);
     await addProducts(HOME, '');
-    expect(rendered).toHaveLength(100);
+    expect(rendered).toHaveLength(200);
+    state.popular = Array.from({ length: 500 }, (_, index) => `Q${index}`);
+    await addProducts(HOME, '');
+    expect(rendered).toHaveLength(240);
     await addProducts(HOME, linkMany(100, 'L'));
-    expect(rendered).toHaveLength(120);
-    expect(rendered.at(-1)).toBe('/goodsProfile/L19');
+    expect(rendered).toHaveLength(299);
+    expect(rendered.at(-1)).toBe('/goodsProfile/L58');
   });
 
   it('lists the products of a limited number of variants', async () => {
@@ -132,10 +135,10 @@ describe('createAheadRenderer', () => {
     const { addProducts, rendered, state } = createRenderer();
     await addProducts(HOME, linkMany(500));
     await addProducts(HOME, linkMany(500, 'Q'));
-    expect(rendered).toHaveLength(120);
+    expect(rendered).toHaveLength(300);
     state.now += 60_000;
     await addProducts(HOME, link('B'));
-    expect(rendered).toHaveLength(121);
+    expect(rendered).toHaveLength(301);
   });
 });
 
