@@ -5,7 +5,7 @@ import type { NginxMap } from './nginx-map';
 const MAX_CHARS = 200;
 
 const TAG = '(?:\\*|[a-z]{1,8}(?:-[a-z0-9]{1,8})*)';
-const getLanguage = (locale: string): string => locale.split('-', 1)[0] ?? locale;
+export const getLanguage = (locale: string): string => locale.split('-', 1)[0] ?? locale;
 const SUPPORTED = `(?:${locales.map(getLanguage).join('|')})(?![a-z])`;
 
 /** Items of one quality, each after a comma: `,en;q=0.8`. */

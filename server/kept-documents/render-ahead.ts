@@ -1,50 +1,40 @@
 import 'server-only';
-import { get, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { BASE_PATH } from '@/lib/contract/paths';
-import { ENVIRONMENT_COOKIE, type Environment } from '@/lib/rules/environment/detect-environment';
-import { LOCALE_COOKIE } from '@/lib/rules/page/locale';
-import { decodeVariant, UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
-import { getConfig } from '../config';
+import type { Variant } from '@/lib/rules/page/variant';
+import { getMetrics } from '../telemetry/metrics';
+import { listPopularProducts } from './list-popular-products';
+import { type ProductPage, parsePageKey, requestOwnPage } from './own-request';
+import { watchEventLoop } from './watch-event-loop';
 
-/** Most pages that wait to be rendered. */
-const MAX_QUEUE = 100;
-/** Most pages that are rendered ahead within a minute. */
-const MAX_PER_MINUTE = 120;
+/** Most pages that wait in each queue. */
+const MAX_QUEUE = 200;
+/** Most variants whose popular products wait to be listed. */
+const MAX_VARIANTS = 20;
+/** Most pages that are rendered ahead within a minute; those that no visitor sees a link to leave room for the others. */
+const MAX_PER_MINUTE = { linked: 300, likely: 240 };
 const MINUTE_MS = 60_000;
-/** How long the event loop is watched before each page, and how busy it may be in that time. */
-const WATCH_MS = 100;
-const MAX_UTILIZATION = 0.5;
-/** After so long without rest the queue is dropped: visitors need the server. */
+/** How busy the event loop may be before each page. */
+const MAX_UTILIZATION = { linked: 0.5, likely: 0.15 };
+/** After so long without rest the queues are dropped: visitors need the server. */
 const MAX_BUSY_MS = 10_000;
-/** A page that takes longer is not waited for. */
-const TIMEOUT_MS = 10_000;
 
-/** A user agent of each environment; `app` and `quickApp` are claimed by a cookie. */
-const userAgents: Readonly<Record<Environment, string>> = {
-  browser: '',
-  app: '',
-  quickApp: '',
-  wechat: 'MicroMessenger/8.0',
-  mini: 'MicroMessenger/8.0 miniProgram',
-  alipay: 'AlipayClient/10.5',
-  alipayMini: 'AlipayClient/10.5 miniProgram',
-};
-
-/** A page of a product, rendered for all visitors of a variant. */
-interface ProductPage {
-  readonly variant: Variant;
-  /** Below the base path. */
-  readonly path: string;
-}
+/** `linked`: on a page that visitors open; `likely`: popular products of the project, and those beside a product. */
+type Priority = 'linked' | 'likely';
 
 interface Renderer {
   /** Whether the page cache holds the page of a key, perhaps an old one, which visitors still get at once. */
   readonly isCached: (key: string) => boolean;
+  /** Whether the page cache has room for pages that perhaps nobody opens. */
+  readonly hasRoom: () => boolean;
   readonly render: (page: ProductPage) => Promise<void>;
+  /** The ids of a project's products, the most popular ones first. */
+  readonly listProducts: (variant: Variant) => Promise<readonly string[]>;
   /** How much of the time that passed the event loop was busy, 0 to 1; watches it for a while. */
   readonly watchLoop: () => Promise<number>;
   readonly now: () => number;
+  /** Called when the number of waiting pages and lists changes. */
+  readonly onWaiting?: (count: number) => void;
 }
 
 /** Finds the pages of the products on a page, by its links. */
@@ -55,108 +45,124 @@ const findProductPaths = (html: string): string[] => [
 ];
 
 /**
- * Renders the pages of products ahead that are on a kept page, so that their first visitor gets a cached page (R-PERF-10):
- * one at a time, while the event loop rests, and a limited number of them. Only pages of the mall that lead to products
- * count: the page of a product does not, or one visit would render the catalogue.
+ * Renders the pages of products ahead, so that their first visitor gets a cached page (R-PERF-10): one at a time and a
+ * limited number of them. First those on a page that visitors open, while the event loop rests; then the project's popular
+ * products and those on the page of a product, while the server has nothing else to do and the cache has room.
  */
-export function createAheadRenderer({ isCached, render, watchLoop, now }: Renderer) {
-  const queue = new Map<string, ProductPage>();
+export function createAheadRenderer({
+  isCached,
+  hasRoom,
+  render,
+  listProducts,
+  watchLoop,
+  now,
+  onWaiting,
+}: Renderer) {
+  const queues: Readonly<Record<Priority, Map<string, ProductPage>>> = {
+    linked: new Map(),
+    likely: new Map(),
+  };
+  /** The variants whose popular products are not listed yet. */
+  const variants = new Map<string, Variant>();
   let isRunning = false;
   let minute = { start: 0, count: 0 };
 
-  /** Counts a page; false when enough were rendered in this minute. */
-  function isWithinLimit(): boolean {
-    if (now() - minute.start >= MINUTE_MS) minute = { start: now(), count: 0 };
-    minute.count += 1;
-    return minute.count <= MAX_PER_MINUTE;
+  const countWaiting = () => queues.linked.size + queues.likely.size + variants.size;
+  const getPriority = (): Priority => (queues.linked.size > 0 ? 'linked' : 'likely');
+
+  function addPage(priority: Priority, segment: string, page: ProductPage): void {
+    const key = `/${segment}${page.path}`;
+    if (queues[priority].size < MAX_QUEUE && !queues.linked.has(key) && !isCached(key))
+      queues[priority].set(key, page);
   }
 
-  /** Waits until the event loop rests. @returns false if it does not */
+  /** Counts a page; false when enough were rendered in this minute. */
+  function isWithinLimit(priority: Priority): boolean {
+    if (now() - minute.start >= MINUTE_MS) minute = { start: now(), count: 0 };
+    minute.count += 1;
+    return minute.count <= MAX_PER_MINUTE[priority];
+  }
+
+  /** Waits until the event loop rests enough for what waits. @returns false if it does not */
   async function waitForRest(): Promise<boolean> {
     for (const start = now(); now() - start < MAX_BUSY_MS; )
-      if ((await watchLoop()) <= MAX_UTILIZATION) return true;
+      if ((await watchLoop()) <= MAX_UTILIZATION[getPriority()]) return true;
     return false;
   }
 
-  async function renderQueue(): Promise<void> {
-    for (const [key, page] of queue) {
-      if (!(await waitForRest()) || !isWithinLimit()) break;
-      queue.delete(key);
-      if (!isCached(key)) await render(page);
+  /** Adds the popular products of the variant that has waited longest. */
+  async function addPopularProducts(): Promise<void> {
+    const [first] = variants;
+    if (!first) return;
+    const [segment, variant] = first;
+    for (const id of await listProducts(variant))
+      addPage('likely', segment, { variant, path: `/goodsProfile/${id}` });
+    // Not before the answer: what waits is not done.
+    variants.delete(segment);
+  }
+
+  /** Renders the first page of the first queue that has one. @returns false when enough were rendered */
+  async function renderNext(): Promise<boolean> {
+    const priority = getPriority();
+    const [first] = queues[priority];
+    if (!first) return true;
+    const [key, page] = first;
+    if (!isCached(key)) {
+      if ((priority === 'likely' && !hasRoom()) || !isWithinLimit(priority)) return false;
+      await render(page);
     }
-    queue.clear();
+    queues[priority].delete(key);
+    return true;
+  }
+
+  async function work(): Promise<void> {
+    while (countWaiting() > 0 && (await waitForRest())) {
+      if (queues.linked.size + queues.likely.size === 0) await addPopularProducts();
+      else if (!(await renderNext())) break;
+      onWaiting?.(countWaiting());
+    }
+    queues.linked.clear();
+    queues.likely.clear();
+    variants.clear();
+    onWaiting?.(0);
   }
 
   return {
     /**
-     * Adds the products of a page that is kept.
+     * Adds the products of a page that is kept for a visitor.
      * @param key variant and path of the page
-     * @returns settles when the queue is empty or dropped
+     * @returns settles when the queues are empty or dropped
      */
     async addProducts(key: string, html: string): Promise<void> {
-      const [, segment = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(key) ?? [];
-      const variant = decodeVariant(segment);
-      // The pages of unknown projects are for addresses that visitors invent.
-      if (!variant || variant.projectKey === UNKNOWN_PROJECT || path.startsWith('/goodsProfile/')) return;
-      for (const product of findProductPaths(html)) {
-        const productKey = `/${segment}${product}`;
-        if (queue.size < MAX_QUEUE && !isCached(productKey))
-          queue.set(productKey, { variant, path: product });
-      }
-      if (isRunning || queue.size === 0) return;
+      const page = parsePageKey(key);
+      if (!page) return;
+      const { segment, variant } = page;
+      const isProduct = page.path.startsWith('/goodsProfile/');
+      for (const path of findProductPaths(html))
+        addPage(isProduct ? 'likely' : 'linked', segment, { variant, path });
+      if (!isProduct && variants.size < MAX_VARIANTS) variants.set(segment, variant);
+      onWaiting?.(countWaiting());
+      if (isRunning || countWaiting() === 0) return;
       isRunning = true;
-      await renderQueue().finally(() => {
+      await work().finally(() => {
         isRunning = false;
       });
     },
   };
 }
 
-/** Watches how busy the event loop is. */
-async function watchEventLoop(): Promise<number> {
-  const start = performance.eventLoopUtilization();
-  await new Promise((resolve) => setTimeout(resolve, WATCH_MS).unref());
-  return performance.eventLoopUtilization(start).utilization;
-}
-
-/**
- * Requests a page from this server as a visitor of its variant does who has nothing of their own: no session, no address.
- * What the page cache then holds is the framework's own answer (ADR 10).
- */
-export function requestOwnPage(server: Server, { variant, path }: ProductPage): Promise<void> {
-  const bound = server.address();
-  if (!bound || typeof bound === 'string') return Promise.resolve();
-  const { MALL_PUBLIC_URL } = getConfig();
-  const host = MALL_PUBLIC_URL ? new URL(MALL_PUBLIC_URL).host : `localhost:${bound.port}`;
-  const isWildcard = bound.address === '::' || bound.address === '0.0.0.0';
-  const { locale, environment, projectKey } = variant;
-  const headers = {
-    host,
-    cookie: `${LOCALE_COOKIE}=${locale}; ${ENVIRONMENT_COOKIE}=${environment}`,
-    'user-agent': userAgents[environment],
-    'accept-encoding': 'gzip',
-  };
-  return new Promise((resolve) => {
-    const request = get(
-      {
-        host: isWildcard ? 'localhost' : bound.address,
-        port: bound.port,
-        path: `${BASE_PATH}${path}?pId=${projectKey}`,
-        headers,
-        timeout: TIMEOUT_MS,
-      },
-      (answer) => answer.resume().on('close', resolve),
-    );
-    // Nothing is lost: a visitor's request renders the page.
-    request.on('timeout', () => request.destroy()).on('error', () => resolve());
-  });
-}
-
 /** Renders the pages of products ahead in a server. */
-export const createServerAheadRenderer = (server: Server, isCached: (key: string) => boolean) =>
-  createAheadRenderer({
-    isCached,
-    render: (page) => requestOwnPage(server, page),
+export const createServerAheadRenderer = (server: Server, cache: Pick<Renderer, 'isCached' | 'hasRoom'>) => {
+  const { aheadPages, aheadWaiting } = getMetrics();
+  return createAheadRenderer({
+    ...cache,
+    render: async (page) => {
+      await requestOwnPage(server, page);
+      aheadPages.inc();
+    },
+    listProducts: listPopularProducts,
     watchLoop: watchEventLoop,
     now: () => performance.now(),
+    onWaiting: (count) => aheadWaiting.set(count),
   });
+};

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { hashSha256 } from '@/lib/crypto';
 import { isNotModified } from '../answer-first/answer-first';
@@ -18,8 +19,11 @@ import { cacheSeconds, cacheTags } from '../revalidation/cache-tags';
 import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
 import { type CapturedAnswer, captureResponse } from './capture-response';
+import { isOwnRequest, isProductPath, parsePageKey, requestOwnPage } from './own-request';
 import { createServerAheadRenderer } from './render-ahead';
+import { createPageRenewer } from './renew-old-pages';
 import { findSharedQuery } from './shared-query';
+import { watchEventLoop } from './watch-event-loop';
 
 /** A document as the framework answered it, with its compressed copies. */
 interface KeptDocument {
@@ -145,9 +149,48 @@ function renderAhead(server: Server, key: string, html: string): void {
   );
   const renderer =
     renderers.get(server) ??
-    createServerAheadRenderer(server, (path) => getPageCacheHooks().cache?.has(path) ?? true);
+    createServerAheadRenderer(server, {
+      isCached: (path) => getPageCacheHooks().cache?.has(path) ?? true,
+      hasRoom: () => getPageCacheHooks().cache?.hasRoom() ?? false,
+    });
   renderers.set(server, renderer);
   void renderer.addProducts(key, html);
+}
+
+function getRenewer(server: Server) {
+  const renewers = getSingleton(
+    'page-renewers',
+    () => new WeakMap<Server, ReturnType<typeof createPageRenewer>>(),
+  );
+  const renewer =
+    renewers.get(server) ??
+    createPageRenewer({
+      renew: async (key, page) => getPageCacheHooks().cache?.renew(key, () => requestOwnPage(server, page)),
+      watchLoop: watchEventLoop,
+      now: () => performance.now(),
+    });
+  renewers.set(server, renewer);
+  return renewer;
+}
+
+/**
+ * Sends the old page of a product from its copies, and renders it again afterwards, as the framework would: a page that was
+ * rendered ahead helps its first visitor after its lifetime, too (R-PERF-10). @returns whether there is one
+ */
+async function sendOldProduct(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { server, key }: { server: Server; key: string },
+): Promise<boolean> {
+  const { cache } = getPageCacheHooks();
+  const page = parsePageKey(key);
+  if (getConfig().MALL_RENDER_AHEAD !== 'on' || !page || !isProductPath(page.path)) return false;
+  const entry = cache?.peekOld(key);
+  const document = entry && getCopies().get(entry);
+  if (!document) return false;
+  await sendCopy(request, response, document);
+  void getRenewer(server).addPage(key, page);
+  return true;
 }
 
 /** Whether a request may be one for a document: the framework answers all others alone. */
@@ -172,6 +215,9 @@ export async function answerDocument(
     await sendCopy(request, response, document);
     return true;
   }
+  const isOwn = isOwnRequest(request);
+  if (!isOwn && !shared.isSearch && (await sendOldProduct(request, response, { server, key: shared.key })))
+    return true;
   const marks = cache?.getMarks();
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
   // The copies are made of the plain document.
@@ -185,7 +231,11 @@ export async function answerDocument(
     );
     const kept = keepDocument(shared, marks, response, captured);
     for (const name of OWN_HEADERS) response.removeHeader(name);
-    if (kept?.status === 200 && !shared.isSearch) renderAhead(server, shared.key, captured.body.toString());
+    // Of its own request's page, the server makes all copies, so that the first visitor waits for none.
+    if (kept && isOwn) await getCompactBytes(kept.copies, 'br');
+    // Own requests do not count: the page of one product leads to others, and so to the whole catalogue.
+    if (kept?.status === 200 && !shared.isSearch && !isOwn)
+      renderAhead(server, shared.key, captured.body.toString());
     return kept ? sendCopy(request, response, kept) : sendOnce(request, response, captured);
   });
   return false;

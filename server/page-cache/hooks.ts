@@ -5,7 +5,10 @@ import { getSingleton } from '../singleton';
 export interface PageCache {
   getMarks(): object;
   has(key: string): boolean;
+  hasRoom(): boolean;
   peek(key: string): object | undefined;
+  peekOld(key: string): object | undefined;
+  renew(key: string, request: () => Promise<void>): Promise<void>;
   readHtml(entry: object): string | undefined;
   keep(key: string, html: string, context: { tags: readonly string[]; seconds: number; marks: object }): void;
 }

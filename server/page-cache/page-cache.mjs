@@ -20,6 +20,8 @@ import { LRUCache } from 'lru-cache';
  * @typedef {{ html: Buffer, data?: Buffer, segments?: ReadonlyMap<string, Buffer | null> }} PackedPage
  */
 
+/** A cache that is fuller has no room for pages that nobody has asked for. */
+const MAX_SHARE_AHEAD = 0.8;
 /** Most renderings under way whose start is remembered. */
 const MAX_STARTS = 5000;
 /** @type {import('next/dist/server/response-cache').CachedRouteKind.APP_PAGE} */
@@ -125,6 +127,10 @@ export function createPageCache({ maxBytes, store }) {
   const starts = new LRUCache({ max: MAX_STARTS });
   /** The keys of pages by path. @type {LRUCache<string, string>} */
   const keys = new LRUCache({ max: MAX_KEYS });
+  /** The pages that are rendered again now, by path. @type {Set<string>} */
+  const renewals = new Set();
+  /** Entries whose renewal has failed. @type {WeakSet<Entry>} */
+  const failed = new WeakSet();
   /** @type {ReadonlyMap<string, number>} */
   let own = new Map();
 
@@ -168,6 +174,39 @@ export function createPageCache({ maxBytes, store }) {
       const entry = entries.get(keys.get(path) ?? path);
       return entry && !isOld(entry) && isCurrent(entry, entry.tags, getMarks()) ? entry : undefined;
     },
+
+    /**
+     * Returns an entry in memory that no tag invalidates but that is older than its lifetime, which the framework would serve
+     * once more while it renders the page again; the caller has to `renew` it. Undefined if that has failed: then the framework does.
+     * @param {string} path of a page
+     */
+    peekOld(path) {
+      const entry = entries.get(keys.get(path) ?? path);
+      const isUsable =
+        entry && isOld(entry) && !failed.has(entry) && isCurrent(entry, entry.tags, getMarks());
+      return isUsable ? entry : undefined;
+    },
+
+    /**
+     * Lets a request render an old page again instead of getting it, once at a time; meanwhile visitors get the old one.
+     * @param {string} path of a page
+     * @param {() => Promise<void>} request requests the page
+     */
+    async renew(path, request) {
+      if (renewals.has(path)) return;
+      renewals.add(path);
+      const key = keys.get(path) ?? path;
+      const entry = entries.peek(key);
+      try {
+        await request();
+      } finally {
+        renewals.delete(path);
+        if (entry && isOld(entry) && entries.peek(key) === entry) failed.add(entry);
+      }
+    },
+
+    /** Whether pages that nobody has asked for would push no others out. */
+    hasRoom: () => entries.calculatedSize < MAX_SHARE_AHEAD * entries.maxSize,
 
     /** The document of an entry that `peek` returned; undefined if it is no page. @param {Entry} entry */
     readHtml({ packed }) {
@@ -218,7 +257,7 @@ export function createPageCache({ maxBytes, store }) {
       const entry = await find(key, tags);
       // The oldest start counts: a rendering that began before an invalidation must not pass as newer.
       if ((!entry || isOld(entry)) && !starts.has(key)) starts.set(key, marks);
-      if (!entry) return null;
+      if (!entry || (path && renewals.has(path) && isOld(entry))) return null;
       const { lastModified, cacheControl } = entry;
       return { value: unpack(entry), lastModified, cacheControl };
     },

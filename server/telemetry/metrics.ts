@@ -37,6 +37,16 @@ function createMetrics() {
       labelNames: ['endpoint'],
       registers,
     }),
+    aheadPages: new Counter({
+      name: 'mall_ahead_pages_total',
+      help: 'Pages of products rendered before a visitor asked for them',
+      registers,
+    }),
+    aheadWaiting: new Gauge({
+      name: 'mall_ahead_waiting',
+      help: 'Pages of products, and lists of them, that wait to be rendered ahead',
+      registers,
+    }),
     breakerOpen: new Gauge({
       name: 'mall_upstream_breaker_open',
       help: '1 while the circuit breaker of an upstream is open, else 0',

@@ -35,6 +35,62 @@ test('a page is found by its path, as long as it is valid and not old', async ()
   expect(cache.peek(PATH)).toBeUndefined();
 });
 
+// R-PERF-10
+test('an old page is found while no tag invalidates it, and the framework does not get it while it is rendered again', async () => {
+  const cache = createPageCache({ maxBytes: 1e6 });
+  const context = { cacheControl: { revalidate: 60, expire: undefined } };
+  await cache.get(KEY);
+  cache.set(KEY, createPage('old'), context);
+  expect(cache.peekOld(PATH)).toBeUndefined();
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
+  const entry = cache.peekOld(PATH);
+  expect(entry && cache.readHtml(entry)).toBe('old');
+  expect((await cache.get(KEY))?.value).toMatchObject({ html: 'old' });
+  let requests = 0;
+  const request = async () => {
+    requests += 1;
+    expect(await cache.get(KEY)).toBeNull();
+    expect(cache.peekOld(PATH)).toBe(entry);
+    cache.set(KEY, createPage('new'), context);
+    expect((await cache.get(KEY))?.value).toMatchObject({ html: 'new' });
+  };
+  await Promise.all([cache.renew(PATH, request), cache.renew(PATH, request)]);
+  expect(requests).toBe(1);
+  expect(readHtml(cache, PATH)).toBe('new');
+});
+
+// R-PERF-10
+test.each([
+  [
+    'its renewal has failed',
+    async (/** @type {ReturnType<typeof createPageCache>} */ cache) => cache.renew(PATH, async () => {}),
+  ],
+  [
+    'a tag was invalidated',
+    async (/** @type {ReturnType<typeof createPageCache>} */ cache) => cache.invalidate(['goods']),
+  ],
+])('an old page is not found after %s', async (_, act) => {
+  const cache = createPageCache({ maxBytes: 1e6 });
+  await cache.get(KEY);
+  cache.set(KEY, createPage('old'), { cacheControl: { revalidate: 60, expire: undefined } });
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  expect(cache.peekOld(PATH)).toBeDefined();
+  await act(cache);
+  expect(cache.peekOld(PATH)).toBeUndefined();
+});
+
+// R-PERF-10
+test('the cache has no room for pages that nobody has asked for when four fifths of it are used', () => {
+  const cache = createPageCache({ maxBytes: 100_000 });
+  const context = { tags: [], seconds: 30, marks: cache.getMarks() };
+  let count = 0;
+  for (; cache.hasRoom() && count < 1000; count += 1)
+    cache.keep(`/page-${count}`, randomBytes(500).toString('base64'), context);
+  expect(count).toBeGreaterThan(30);
+  for (let index = 0; index < count; index += 1) expect(cache.peek(`/page-${index}`)).toBeDefined();
+});
+
 // R-OPS-25 R-PERF-18
 test('the framework gets a page as it has stored it, which is kept compressed', async () => {
   const cache = createPageCache({ maxBytes: 1e6 });

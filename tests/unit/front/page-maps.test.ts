@@ -99,6 +99,10 @@ const languages = [
   'en;level=1,zh;q=0.9',
   ', en',
   `${'fr,'.repeat(80)}en`,
+  'zh /vantmall/mine?pId=9',
+  'zh-Hant-TW, en, *;q=0.5',
+  `en${',zh'.repeat(80)}`,
+  'en,zh;q=9',
 ];
 const cookies = [
   '',
@@ -120,6 +124,7 @@ const cookies = [
   'mallHomeFeed=two-columns',
   'mallHomeFeed=other',
   'mallHomeFeedFirst=; mallHomeFeed=one-column',
+  'a=mallHomeFeed; mallHomeFeedFirst',
   'mallSession=sealed; mallSignedIn=1; mallHomeFeed=one-column',
 ];
 const parameters = [
@@ -196,8 +201,11 @@ const createVisit = ({
 
 async function expectSamePage(visit: Visit): Promise<void> {
   const variables = computeVariables(visit);
-  if (variables.get('$mall_is_cached') === '1') {
-    expect([visit, variables.get('$mall_page')]).toEqual([visit, await routeVisit(visit)]);
+  const answer = variables.get('$mall_kept_answer');
+  if (answer) {
+    expect([visit, answer]).toEqual([visit, `document ${await routeVisit(visit)}`]);
+    // Where the expression for plain requests recognizes a page, the other maps compute the same one, or ask the server.
+    expect([answer, '']).toContain(variables.get('$mall_computed_answer'));
   }
 }
 
@@ -240,7 +248,7 @@ test.each([
   [{ path: '/404' }, 'zh-CN~browser~10000/404'],
 ])('looks for a kept answer for %j', (visit, page) => {
   const variables = computeVariables(createVisit(visit));
-  expect([variables.get('$mall_is_cached'), variables.get('$mall_page')]).toEqual(['1', page]);
+  expect(variables.get('$mall_kept_answer')).toBe(`document ${page}`);
 });
 
 // R-OPS-21
@@ -256,14 +264,39 @@ test.each([
   ['a document in WeChat, where the session decides about a login', { agent: agents[4] }],
   ['languages that are not sorted', { language: 'zh;q=0.1,en;q=0.9' }],
 ])('asks the server for %s', (_, visit) => {
-  expect(computeVariables(createVisit(visit)).get('$mall_is_cached')).toBe('');
+  expect(computeVariables(createVisit(visit)).get('$mall_kept_answer')).toBe('');
+});
+
+// R-OPS-21
+test('computes the page of a plain request without the other maps', () => {
+  const { lines } = pageMaps.find(({ variable }) => variable === '$mall_kept_answer') ?? { lines: [] };
+  const isPlain = (request: string) => lines.some(({ match }) => (match as RegExp).test(request));
+  const address = '/vantmall/goodsProfile/101001?pId=10000';
+  for (const request of [
+    `browser :GET:  ${address}`,
+    `browser :GET: zh-CN,zh;q=0.9,en;q=0.8 ${address}&activityType=1&utm_source=a+b`,
+    `browser feed:GET: en-US,en;q=0.9 ${address}`,
+    'browser :GET: zh-CN /vantmall/home?pId=10000',
+  ])
+    expect([request, isPlain(request)]).toEqual([request, true]);
+  for (const request of [
+    `mini :GET: zh-CN ${address}`,
+    `browser ?:GET: zh-CN ${address}`,
+    `browser :POST: zh-CN ${address}`,
+    `browser :GET:1 zh-CN ${address}`,
+    `browser :GET: fr,en;q=0.9 ${address}`,
+    `browser :GET: zh-CN ${address}&pId=10001`,
+    `browser :GET: zh-CN ${address} ${address}`,
+    'browser feed:GET: zh-CN /vantmall/home?pId=10000',
+  ])
+    expect([request, isPlain(request)]).toEqual([request, false]);
 });
 
 test('keeps the router’s data in WeChat, which never starts a login', () => {
   const { address, headers } = createVisit({ agent: agents[4], query: ['pId=10000', '_rsc=1'] });
   const variables = computeVariables({ address, headers: { ...headers, rsc: '1' } });
   expect(hasArrivalLogin('wechat')).toBe(true);
-  expect([variables.get('$mall_is_cached'), variables.get('$mall_form')]).toEqual(['1', 'router']);
+  expect(variables.get('$mall_kept_answer')).toBe('router zh-CN~wechat~10000/home');
 });
 
 // R-OPS-21

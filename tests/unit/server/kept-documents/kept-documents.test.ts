@@ -13,6 +13,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { projectConfig } from '@/lib/contract/config';
 import { answerFirst } from '@/server/answer-first/answer-first';
 import { normalizeIncomingRequests } from '@/server/bff/edge/incoming-requests';
+import { getConfig } from '@/server/config';
 import { answerDocument } from '@/server/kept-documents/serve-kept-documents';
 import { getPageCacheHooks } from '@/server/page-cache/hooks';
 import { clearProjectConfigs } from '@/server/projects';
@@ -25,6 +26,8 @@ const page = (text: string) =>
 
 /** The cache of the framework: the values that are valid. */
 const entries = new Map<string, { html: string }>();
+/** The keys of the values that are older than their lifetime. */
+const oldKeys = new Set<string>();
 /** The requests that the framework answered. */
 let rendered: string[] = [];
 /** How the framework answers a page; each test may replace it. */
@@ -68,10 +71,14 @@ beforeEach(() => {
   rendered = [];
   render = renderCachedPage;
   entries.clear();
+  oldKeys.clear();
   getPageCacheHooks().cache = {
     getMarks: () => ({}),
     has: (key) => entries.has(key),
-    peek: (key) => entries.get(key),
+    hasRoom: () => true,
+    peek: (key) => (oldKeys.has(key) ? undefined : entries.get(key)),
+    peekOld: (key) => (oldKeys.has(key) ? entries.get(key) : undefined),
+    renew: (_, request) => request(),
     readHtml: (entry) => [...entries.values()].find((each) => each === entry)?.html,
     keep: (key, html) => entries.set(key, { html }),
   };
@@ -275,5 +282,56 @@ describe('the products on a page that is kept', () => {
     const first = await getPage('/goodsProfile/SKU-1?pId=10000', { 'accept-encoding': 'gzip' });
     expect(first.headers).toHaveProperty('content-length');
     expect(rendered).toEqual(['/vantmall/home', '/vantmall/goodsProfile/SKU-1']);
+  });
+
+  describe('after the lifetime of a page', () => {
+    const KEY = '/zh-CN~browser~10000/goodsProfile/A';
+    const ADDRESS = '/goodsProfile/A?pId=10000';
+
+    /** The framework renders again what is old. */
+    function renderAgain(request: IncomingMessage, response: ServerResponse): void {
+      const path = request.url?.replace('/vantmall', '');
+      oldKeys.delete(`/zh-CN~browser~10000${path}`);
+      entries.set(`/zh-CN~browser~10000${path}`, { html: page(`rendered ${rendered.length}`) });
+      response.setHeader('ETag', `"${rendered.length}"`);
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end(entries.get(`/zh-CN~browser~10000${path}`)?.html);
+    }
+
+    beforeEach(() => {
+      clearProjectConfigs();
+      createFakeTransport(() => ({ ...projectConfig.example?.data, pId: '10000', boolOpen: true }));
+      render = renderAgain;
+    });
+
+    test('sends the kept copy of a product at once, and renders the page again for the next visitor', async () => {
+      await getPage(ADDRESS);
+      oldKeys.add(KEY);
+      const { cache } = getPageCacheHooks();
+      const renewed = new Promise<void>((resolve) => {
+        if (cache) cache.renew = (_, request) => request().then(resolve);
+      });
+      const old = await getPage(ADDRESS, { 'accept-encoding': 'gzip', cookie: 'mallSession=one' });
+      expect(gunzipSync(old.bytes).toString()).toBe(page('rendered 1'));
+      await renewed;
+      expect(rendered).toEqual(['/vantmall/goodsProfile/A', '/vantmall/goodsProfile/A']);
+      expect(String((await getPage(ADDRESS)).bytes)).toBe(page('rendered 2'));
+      expect(rendered).toHaveLength(2);
+    });
+
+    test('leaves a page that is no product to the framework', async () => {
+      await getPage(HOME);
+      oldKeys.add('/zh-CN~browser~10000/home');
+      expect(String((await getPage(HOME)).bytes)).toBe(page('rendered 2'));
+    });
+
+    test('leaves a product to the framework when nothing is rendered ahead', async () => {
+      await getPage(ADDRESS);
+      oldKeys.add(KEY);
+      const config = getConfig();
+      jest.replaceProperty(config, 'MALL_RENDER_AHEAD', 'off');
+      expect(String((await getPage(ADDRESS)).bytes)).toBe(page('rendered 2'));
+      jest.restoreAllMocks();
+    });
   });
 });

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import '../../../support/environment/server';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { createAheadRenderer, requestOwnPage } from '@/server/kept-documents/render-ahead';
+import { isOwnRequest, requestOwnPage } from '@/server/kept-documents/own-request';
+import { createAheadRenderer } from '@/server/kept-documents/render-ahead';
 
 const HOME = '/en~wechat~10002/home';
 const link = (id: string | number, query = '?pId=10002') => `<a href="/vantmall/goodsProfile/${id}${query}">`;
@@ -12,15 +13,24 @@ const linkMany = (count: number, prefix = 'P') =>
 function createRenderer({ utilization = 0 } = {}) {
   const cached = new Set<string>();
   const rendered: string[] = [];
-  const state = { now: 0, utilization, running: 0, most: 0 };
+  const state = { now: 0, utilization, running: 0, most: 0, hasRoom: true, popular: [] as string[] };
+  const listed: string[] = [];
+  const waiting: number[] = [];
   const renderer = createAheadRenderer({
     isCached: (key) => cached.has(key),
+    hasRoom: () => state.hasRoom,
+    listProducts: async ({ projectKey }) => {
+      listed.push(projectKey);
+      return state.popular;
+    },
+    onWaiting: (count) => waiting.push(count),
     render: async ({ path }) => {
       state.running += 1;
       state.most = Math.max(state.most, state.running);
       await Promise.resolve();
       state.running -= 1;
       rendered.push(path);
+      cached.add(`/en~wechat~10002${path}`);
     },
     watchLoop: async () => {
       state.now += 100;
@@ -28,7 +38,7 @@ function createRenderer({ utilization = 0 } = {}) {
     },
     now: () => state.now,
   });
-  return { ...renderer, cached, rendered, state };
+  return { ...renderer, cached, rendered, state, listed, waiting };
 }
 
 // R-PERF-10
@@ -50,8 +60,60 @@ describe('createAheadRenderer', () => {
     expect(rendered).toEqual(['/goodsProfile/B']);
   });
 
+  it('renders popular products of the project and those on a product’s page after those on a page, and once', async () => {
+    const { addProducts, rendered, state, listed, waiting } = createRenderer();
+    state.popular = ['A', 'P', 'R', 'S'];
+    await Promise.all([
+      addProducts('/en~wechat~10002/goodsProfile/X', link('R')),
+      addProducts(HOME, link('A') + link('B')),
+    ]);
+    expect(rendered).toEqual(['A', 'B', 'R', 'P', 'S'].map((id) => `/goodsProfile/${id}`));
+    expect(listed).toEqual(['10002']);
+    expect([Math.max(...waiting), waiting.at(-1)]).toEqual([4, 0]);
+  });
+
+  it('lists no products for a visit of a product, or one visit would lead to the whole catalogue', async () => {
+    const { addProducts, rendered, listed } = createRenderer();
+    await addProducts('/en~wechat~10002/goodsProfile/X', link('R'));
+    expect([rendered, listed]).toEqual([['/goodsProfile/R'], []]);
+  });
+
+  it('renders what no page links only while the server has nothing else to do and the cache has room', async () => {
+    const { addProducts, rendered, state } = createRenderer({ utilization: 0.3 });
+    state.popular = ['P'];
+    await addProducts(HOME, link('A'));
+    expect(rendered).toEqual(['/goodsProfile/A']);
+    state.utilization = 0;
+    state.hasRoom = false;
+    await addProducts(HOME, link('B'));
+    expect(rendered).toEqual(['/goodsProfile/A', '/goodsProfile/B']);
+    state.hasRoom = true;
+    await addProducts(HOME, '');
+    expect(rendered).toEqual(['/goodsProfile/A', '/goodsProfile/B', '/goodsProfile/P']);
+  });
+
+  it('leaves a part of each minute to products that pages link', async () => {
+    const { addProducts, rendered, state } = createRenderer();
+    state.popular = Array.from({ length: 500 }, (_, index) => `P${index}`);
+    await addProducts(HOME, '');
+    expect(rendered).toHaveLength(200);
+    state.popular = Array.from({ length: 500 }, (_, index) => `Q${index}`);
+    await addProducts(HOME, '');
+    expect(rendered).toHaveLength(240);
+    await addProducts(HOME, linkMany(100, 'L'));
+    expect(rendered).toHaveLength(299);
+    expect(rendered.at(-1)).toBe('/goodsProfile/L58');
+  });
+
+  it('lists the products of a limited number of variants', async () => {
+    const { addProducts, listed } = createRenderer();
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => addProducts(`/en~browser~${index + 1}/home`, '')),
+    );
+    expect(listed).toHaveLength(20);
+  });
+
   it.each([
-    ['the page of a product, which would lead to the whole catalogue', '/en~wechat~10002/goodsProfile/A'],
     ['the page of an unknown project, whose id visitors invent', '/en~wechat~default/home'],
     ['something else than a page', '/other'],
   ])('renders nothing for %s', async (_, key) => {
@@ -73,17 +135,20 @@ describe('createAheadRenderer', () => {
     const { addProducts, rendered, state } = createRenderer();
     await addProducts(HOME, linkMany(500));
     await addProducts(HOME, linkMany(500, 'Q'));
-    expect(rendered).toHaveLength(120);
+    expect(rendered).toHaveLength(300);
     state.now += 60_000;
     await addProducts(HOME, link('B'));
-    expect(rendered).toHaveLength(121);
+    expect(rendered).toHaveLength(301);
   });
 });
 
 describe('requestOwnPage', () => {
   it('requests a page in its variant, with nothing of a visitor', async () => {
     const requests: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
-    const server = createServer(({ url, headers }, response) => {
+    let isOwn = false;
+    const server = createServer((request, response) => {
+      const { url, headers } = request;
+      isOwn = isOwnRequest(request);
       requests.push({ url, headers });
       response.end('page');
     });
@@ -91,6 +156,10 @@ describe('requestOwnPage', () => {
     const variant = { locale: 'en', environment: 'wechat', projectKey: '10002' } as const;
     await requestOwnPage(server, { variant, path: '/goodsProfile/A' });
     await new Promise((resolve) => server.close(resolve));
+    // The name of the mark is random, so no visitor can set it.
+    const mark =
+      Object.keys(requests[0]?.headers ?? {}).find((name) => name.startsWith('x-own-request-')) ?? '';
+    expect([isOwn, mark]).toEqual([true, expect.stringMatching(/[\w-]{36}$/)]);
     expect(requests).toEqual([
       {
         url: '/vantmall/goodsProfile/A?pId=10002',
@@ -100,6 +169,7 @@ describe('requestOwnPage', () => {
           'user-agent': 'MicroMessenger/8.0',
           'accept-encoding': 'gzip',
           connection: expect.any(String),
+          [mark]: '1',
         },
       },
     ]);

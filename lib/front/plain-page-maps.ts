@@ -1,0 +1,70 @@
+import { BASE_PATH } from '../contract/paths';
+import { ENVIRONMENT_COOKIE } from '../rules/environment/detect-environment';
+import { hasFeature } from '../rules/environment/features';
+import { DEFAULT_LOCALE, LOCALE_COOKIE, type Locale, locales } from '../rules/page/locale';
+import { HOME_FEED_COOKIE } from '../rules/partner/home-feed';
+import { cachedPaths, REDIRECTING_PARAMETERS, SPECIAL_PARAMETERS } from './address-maps';
+import { getLanguage } from './language-maps';
+import { toAlternatives, UNSURE } from './map-expressions';
+import type { NginxMap } from './nginx-map';
+
+/*
+ * Twenty maps compute any page. Each of them costs nginx about as much as a small system call, so these recognize what
+ * most visitors ask for by one expression: a document, from a browser whose first language is one of the mall's and whose
+ * cookies do not decide about the page, with the project as the first parameter and no other one that selects a page.
+ * Anything else is computed by the other maps.
+ */
+
+/** The languages of a browser whose best one is that of a locale: the first one, as it names no quality. */
+function formatLanguages(locale: Locale): string {
+  const languages = `${getLanguage(locale)}(?:-[A-Za-z0-9]{1,8})*(?:, ?[A-Za-z0-9*-]+(?:;q=0\\.\\d)?)*`;
+  return locale === DEFAULT_LOCALE ? `(?:${languages})?` : languages;
+}
+
+const decisive = toAlternatives([...SPECIAL_PARAMETERS, ...REDIRECTING_PARAMETERS]);
+
+/** Parameters that do not decide about a page, like those of a campaign. */
+const OTHER_PARAMETERS = `(?:&(?!${decisive}(?:[=&]|$))[\\w.~-]+=[\\w.~%+-]*)*`;
+
+const ADDRESS =
+  `${BASE_PATH}(?<mall_plain_path>${toAlternatives(cachedPaths)})/?` +
+  `\\?pId=(?<mall_plain_project>\\d{1,20})${OTHER_PARAMETERS}`;
+
+/** Marks requests whose cookies decide: about every page, or about home alone. */
+const cookieMaps: readonly NginxMap[] = [
+  {
+    variable: '$mall_decisive_cookies',
+    source: '$http_cookie',
+    lines: [{ match: new RegExp(`${ENVIRONMENT_COOKIE}|${LOCALE_COOKIE}`), value: UNSURE }],
+    otherwise: 'feed',
+  },
+  {
+    variable: '$mall_cookies',
+    source: '$http_cookie',
+    lines: [
+      {
+        match: new RegExp(toAlternatives([ENVIRONMENT_COOKIE, LOCALE_COOKIE, HOME_FEED_COOKIE])),
+        value: '$mall_decisive_cookies',
+      },
+    ],
+    otherwise: '',
+  },
+];
+
+const FORM_HEADERS = '$http_rsc$http_next_router_prefetch$http_next_router_segment_prefetch';
+const POLICY = hasFeature('openQuickApp', 'browser') ? '$mall_android' : '';
+
+export const plainPageMaps: readonly NginxMap[] = [
+  ...cookieMaps,
+  {
+    // The kept answer of a request: its form and its page, or empty if the server has to answer. The expressions describe
+    // all of the text, and each part without its separator, so no header can pass for another part.
+    variable: '$mall_kept_answer',
+    source: `$mall_agent $mall_cookies:$request_method:${FORM_HEADERS} $http_accept_language $request_uri`,
+    lines: locales.map((locale) => ({
+      match: new RegExp(`^browser (?:feed(?!.*/home[/?]))?:GET: ${formatLanguages(locale)} ${ADDRESS}$`),
+      value: `document ${locale}~browser~$mall_plain_project$mall_plain_path${POLICY}`,
+    })),
+    otherwise: '$mall_computed_answer',
+  },
+];

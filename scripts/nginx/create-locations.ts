@@ -1,0 +1,148 @@
+import { BASE_PATH, CALL_PREFIXES } from '@/lib/contract/paths';
+import { PAGE_HEADER } from '@/lib/front/page-header';
+import { KEPT_ANSWER } from '@/lib/front/page-maps';
+import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
+import { LOCALE_COOKIE } from '@/lib/rules/page/locale';
+import { HOME_FEED_COOKIE } from '@/lib/rules/partner/home-feed';
+import { MAX_PICTURE_BYTES } from '@/lib/rules/uploads/picture-file';
+import type { FrontOptions } from './create-config';
+
+export const indent = (text: string, spaces = 4): string => text.replace(/^(?=.)/gm, ' '.repeat(spaces));
+
+/** The headers with which the server gets to know the visitor's address, protocol and host. */
+const PROXY_HEADERS = `proxy_set_header Host $http_host;
+proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+proxy_set_header X-Forwarded-Proto $scheme;
+proxy_set_header Connection "";`;
+
+const DECISIVE_COOKIES = [LOCALE_COOKIE, ENVIRONMENT_COOKIE, HOME_FEED_COOKIE]
+  .map((name) => `${name}=$cookie_${name}`)
+  .join('; ');
+
+/** How nginx keeps any answer: compressed, whatever the visitor accepts, and without the visitor's part of the request. */
+const KEEP = `proxy_set_header Accept-Encoding gzip;
+gunzip on;
+proxy_cache_methods GET HEAD;
+proxy_cache_lock on;
+proxy_cache_lock_timeout 300ms;
+proxy_cache_lock_age 2s;
+proxy_cache_use_stale error timeout http_500 http_502 http_503 http_504;
+max_ranges 0;`;
+
+/** How files are kept: for as long as the server says. */
+const KEEP_FILES = `${PROXY_HEADERS}
+proxy_set_header Cookie "";
+${KEEP}
+proxy_cache mall_files;
+proxy_cache_key "$scheme $request_uri";
+proxy_ignore_headers Vary;
+proxy_hide_header Server-Timing;
+add_header X-Cache-Status $upstream_cache_status always;`;
+
+const callPattern = `^(?:${BASE_PATH})?/(?:${CALL_PREFIXES.join('|')})`;
+
+const createStaticLocation = ({ staticFolder }: FrontOptions): string =>
+  staticFolder
+    ? `# Files whose names change with their contents, with the compressed copies that the build has written.
+location ${BASE_PATH}/_next/static/ {
+    alias ${staticFolder}/;
+    types {
+        application/javascript js;
+        text/css css;
+        image/svg+xml svg;
+        image/webp webp;
+        image/avif avif;
+        font/woff2 woff2;
+        application/json json;
+    }
+    gzip_static on;
+    brotli_static on;
+    expires max;
+    add_header Cache-Control "public, immutable";
+    add_header X-Content-Type-Options nosniff;
+}
+`
+    : `# The framework's files, whose names change with their contents.
+location ${BASE_PATH}/_next/static/ {
+    proxy_pass http://mall;
+${indent(KEEP_FILES)}
+}
+`;
+
+/** Writes what nginx does with each kind of request (R-OPS-21). */
+export const createLocations = (
+  options: FrontOptions,
+): string => `# Whether nginx itself runs; the server's own state: ${BASE_PATH}/api/health and ${BASE_PATH}/api/ready.
+location = /healthz {
+    access_log off;
+    default_type text/plain;
+    return 200 "ok\\n";
+}
+
+# Calls: never kept. The server limits bodies itself and answers 413 in its envelope; pictures are the largest ones.
+location ~ ${callPattern} {
+    proxy_pass http://mall;
+    client_max_body_size ${Math.ceil(MAX_PICTURE_BYTES / 1024 / 1024) + 1}m;
+    proxy_hide_header ${PAGE_HEADER};
+${indent(PROXY_HEADERS)}
+}
+
+${createStaticLocation(options)}
+# The demo's pictures.
+location ${BASE_PATH}/catalogue/ {
+    proxy_pass http://mall;
+${indent(KEEP_FILES)}
+}
+
+# Everything else. What is surely the address of a cached page is answered here, the rest by @server: an internal redirect
+# costs time.
+location / {
+    client_max_body_size 128k;
+    error_page 418 = @server;
+    if (${KEPT_ANSWER} = "") {
+        return 418;
+    }
+    proxy_pass http://mall;
+
+    # The server gets only what decides about the page: no session, no other cookie.
+    proxy_pass_request_headers off;
+    proxy_set_header User-Agent $http_user_agent;
+    proxy_set_header Accept $http_accept;
+    proxy_set_header Accept-Language $http_accept_language;
+    proxy_set_header Cookie "${DECISIVE_COOKIES}$mall_first_visit";
+    proxy_set_header RSC $http_rsc;
+    proxy_set_header Next-Router-Prefetch $http_next_router_prefetch;
+    proxy_set_header Next-Router-Segment-Prefetch $http_next_router_segment_prefetch;
+    proxy_set_header Next-Router-State-Tree $http_next_router_state_tree;
+    proxy_set_header Next-Url $http_next_url;
+${indent(PROXY_HEADERS)}
+
+    # A page is small: one write of head and body costs less than one write for each.
+    sendfile off;
+    output_buffers 1 64k;
+    postpone_output 64k;
+
+    proxy_cache mall_pages;
+    proxy_cache_key "$scheme ${KEPT_ANSWER}";
+    # No "updating": a page whose server answers otherwise now (a closed project, other maps) would be shown for ever.
+    proxy_cache_valid 200 404 ${options.pageSeconds}s;
+    proxy_read_timeout 8s;
+    # Cache-Control is for browsers: only the front knows the variant of a page. An answer with Set-Cookie is never kept.
+    proxy_ignore_headers Cache-Control Expires Vary X-Accel-Expires;
+    proxy_no_cache $mall_is_other_page $mall_is_other_answer;
+${indent(KEEP)}
+
+    # Scripts correct the clock of the phone by it (in seconds here), so a kept page must not repeat an old time.
+    proxy_hide_header Server-Timing;
+    add_header Server-Timing 'now;desc="$msec"' always;
+    add_header X-Cache-Status $upstream_cache_status always;
+    proxy_hide_header ${PAGE_HEADER};
+}
+
+location @server {
+    client_max_body_size 128k;
+    proxy_pass http://mall;
+    proxy_hide_header ${PAGE_HEADER};
+${indent(PROXY_HEADERS)}
+}
+`;

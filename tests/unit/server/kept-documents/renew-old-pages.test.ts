@@ -1,0 +1,59 @@
+/** @jest-environment node */
+import '../../../support/environment/server';
+import { createPageRenewer } from '@/server/kept-documents/renew-old-pages';
+
+const page = {
+  variant: { locale: 'en', environment: 'browser', projectKey: '1' },
+  path: '/goodsProfile/A',
+} as const;
+
+/** A renewer whose clock and event loop the test controls. */
+function createRenewer({ utilization = 0 } = {}) {
+  const state = { now: 0, utilization, running: 0, most: 0 };
+  const renewed: [key: string, at: number][] = [];
+  const renewer = createPageRenewer({
+    renew: async (key) => {
+      state.running += 1;
+      state.most = Math.max(state.most, state.running);
+      await Promise.resolve();
+      state.running -= 1;
+      renewed.push([key, state.now]);
+    },
+    watchLoop: async () => {
+      state.now += 100;
+      return state.utilization;
+    },
+    now: () => state.now,
+  });
+  return { ...renewer, renewed, state };
+}
+
+// R-PERF-10
+describe('createPageRenewer', () => {
+  it('renders old pages again one at a time, each once, while the event loop rests', async () => {
+    const { addPage, renewed, state } = createRenewer();
+    await Promise.all(['a', 'b', 'a'].map((key) => addPage(key, page)));
+    expect(renewed).toEqual([
+      ['a', 100],
+      ['b', 200],
+    ]);
+    expect(state.most).toBe(1);
+  });
+
+  it('renders an old page again after five seconds, however busy the server is', async () => {
+    const { addPage, renewed } = createRenewer({ utilization: 1 });
+    await Promise.all(['a', 'b'].map((key) => addPage(key, page)));
+    expect(renewed).toEqual([
+      ['a', 5000],
+      // It was added when the loop had been watched once.
+      ['b', 5100],
+    ]);
+  });
+
+  it('renders a page again that is old once more', async () => {
+    const { addPage, renewed } = createRenewer();
+    await addPage('a', page);
+    await addPage('a', page);
+    expect(renewed).toHaveLength(2);
+  });
+});
