@@ -5,7 +5,7 @@ import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { LOCALE_COOKIE } from '@/lib/rules/page/locale';
 import { HOME_FEED_COOKIE } from '@/lib/rules/partner/home-feed';
 import { MAX_PICTURE_BYTES } from '@/lib/rules/uploads/picture-file';
-import type { FrontOptions } from './create-config';
+import type { FrontOptions } from './front-options';
 
 export const indent = (text: string, spaces = 4): string => text.replace(/^(?=.)/gm, ' '.repeat(spaces));
 

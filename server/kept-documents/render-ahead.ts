@@ -11,7 +11,7 @@ import { watchEventLoop } from './watch-event-loop';
 const MAX_QUEUE = 200;
 /** Most variants whose popular products wait to be listed. */
 const MAX_VARIANTS = 20;
-/** Most pages that are rendered ahead within a minute; those that no visitor sees a link to leave room for the others. */
+/** Most pages that are rendered ahead within a minute; `likely` ones leave a part of it to linked ones. */
 const MAX_PER_MINUTE = { linked: 300, likely: 240 };
 const MINUTE_MS = 60_000;
 /** How busy the event loop may be before each page. */
@@ -25,8 +25,8 @@ type Priority = 'linked' | 'likely';
 interface Renderer {
   /** Whether the page cache holds the page of a key, perhaps an old one, which visitors still get at once. */
   readonly isCached: (key: string) => boolean;
-  /** Whether the page cache has room for pages that perhaps nobody opens. */
-  readonly hasRoom: () => boolean;
+  /** Whether the page cache has free space for pages that perhaps no visitor opens. */
+  readonly hasFreeSpace: () => boolean;
   readonly render: (page: ProductPage) => Promise<void>;
   /** The ids of a project's products, the most popular ones first. */
   readonly listProducts: (variant: Variant) => Promise<readonly string[]>;
@@ -47,11 +47,11 @@ const findProductPaths = (html: string): string[] => [
 /**
  * Renders the pages of products ahead, so that their first visitor gets a cached page (R-PERF-10): one at a time and a
  * limited number of them. First those on a page that visitors open, while the event loop rests; then the project's popular
- * products and those on the page of a product, while the server has nothing else to do and the cache has room.
+ * products and those on the page of a product, while the server has nothing else to do and the cache has free space.
  */
 export function createAheadRenderer({
   isCached,
-  hasRoom,
+  hasFreeSpace,
   render,
   listProducts,
   watchLoop,
@@ -108,7 +108,7 @@ export function createAheadRenderer({
     if (!first) return true;
     const [key, page] = first;
     if (!isCached(key)) {
-      if ((priority === 'likely' && !hasRoom()) || !isWithinLimit(priority)) return false;
+      if ((priority === 'likely' && !hasFreeSpace()) || !isWithinLimit(priority)) return false;
       await render(page);
     }
     queues[priority].delete(key);
@@ -152,7 +152,10 @@ export function createAheadRenderer({
 }
 
 /** Renders the pages of products ahead in a server. */
-export const createServerAheadRenderer = (server: Server, cache: Pick<Renderer, 'isCached' | 'hasRoom'>) => {
+export const createServerAheadRenderer = (
+  server: Server,
+  cache: Pick<Renderer, 'isCached' | 'hasFreeSpace'>,
+) => {
   const { aheadPages, aheadWaiting } = getMetrics();
   return createAheadRenderer({
     ...cache,

@@ -151,7 +151,7 @@ function renderAhead(server: Server, key: string, html: string): void {
     renderers.get(server) ??
     createServerAheadRenderer(server, {
       isCached: (path) => getPageCacheHooks().cache?.has(path) ?? true,
-      hasRoom: () => getPageCacheHooks().cache?.hasRoom() ?? false,
+      hasFreeSpace: () => getPageCacheHooks().cache?.hasFreeSpace() ?? false,
     });
   renderers.set(server, renderer);
   void renderer.addProducts(key, html);

@@ -5,7 +5,7 @@ import { getSingleton } from '../singleton';
 export interface PageCache {
   getMarks(): object;
   has(key: string): boolean;
-  hasRoom(): boolean;
+  hasFreeSpace(): boolean;
   peek(key: string): object | undefined;
   peekOld(key: string): object | undefined;
   renew(key: string, request: () => Promise<void>): Promise<void>;

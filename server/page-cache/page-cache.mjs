@@ -20,7 +20,7 @@ import { LRUCache } from 'lru-cache';
  * @typedef {{ html: Buffer, data?: Buffer, segments?: ReadonlyMap<string, Buffer | null> }} PackedPage
  */
 
-/** A cache that is fuller has no room for pages that nobody has asked for. */
+/** A cache that is fuller has no free space for pages that no visitor has requested. */
 const MAX_SHARE_AHEAD = 0.8;
 /** Most renderings under way whose start is remembered. */
 const MAX_STARTS = 5000;
@@ -205,8 +205,8 @@ export function createPageCache({ maxBytes, store }) {
       }
     },
 
-    /** Whether pages that nobody has asked for would push no others out. */
-    hasRoom: () => entries.calculatedSize < MAX_SHARE_AHEAD * entries.maxSize,
+    /** Whether pages that no visitor has requested would evict no others. */
+    hasFreeSpace: () => entries.calculatedSize < MAX_SHARE_AHEAD * entries.maxSize,
 
     /** The document of an entry that `peek` returned; undefined if it is no page. @param {Entry} entry */
     readHtml({ packed }) {

@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createNginxConfig, defaultOptions, type FrontOptions } from '../../../scripts/nginx/create-config';
+import { createNginxConfig, defaultOptions } from '../../../scripts/nginx/create-config';
+import type { FrontOptions } from '../../../scripts/nginx/front-options';
 
 const NGINX = process.env.NGINX_PATH ?? 'nginx';
 

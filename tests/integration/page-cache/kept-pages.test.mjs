@@ -81,11 +81,11 @@ test.each([
 });
 
 // R-PERF-10
-test('the cache has no room for pages that nobody has asked for when four fifths of it are used', () => {
+test('the cache has no free space for pages that no visitor has requested when four fifths of it are used', () => {
   const cache = createPageCache({ maxBytes: 100_000 });
   const context = { tags: [], seconds: 30, marks: cache.getMarks() };
   let count = 0;
-  for (; cache.hasRoom() && count < 1000; count += 1)
+  for (; cache.hasFreeSpace() && count < 1000; count += 1)
     cache.keep(`/page-${count}`, randomBytes(500).toString('base64'), context);
   expect(count).toBeGreaterThan(30);
   for (let index = 0; index < count; index += 1) expect(cache.peek(`/page-${index}`)).toBeDefined();

@@ -13,12 +13,12 @@ const linkMany = (count: number, prefix = 'P') =>
 function createRenderer({ utilization = 0 } = {}) {
   const cached = new Set<string>();
   const rendered: string[] = [];
-  const state = { now: 0, utilization, running: 0, most: 0, hasRoom: true, popular: [] as string[] };
+  const state = { now: 0, utilization, running: 0, most: 0, hasFreeSpace: true, popular: [] as string[] };
   const listed: string[] = [];
   const waiting: number[] = [];
   const renderer = createAheadRenderer({
     isCached: (key) => cached.has(key),
-    hasRoom: () => state.hasRoom,
+    hasFreeSpace: () => state.hasFreeSpace,
     listProducts: async ({ projectKey }) => {
       listed.push(projectKey);
       return state.popular;
@@ -78,16 +78,16 @@ describe('createAheadRenderer', () => {
     expect([rendered, listed]).toEqual([['/goodsProfile/R'], []]);
   });
 
-  it('renders what no page links only while the server has nothing else to do and the cache has room', async () => {
+  it('renders what no page links only while the server has nothing else to do and the cache has free space', async () => {
     const { addProducts, rendered, state } = createRenderer({ utilization: 0.3 });
     state.popular = ['P'];
     await addProducts(HOME, link('A'));
     expect(rendered).toEqual(['/goodsProfile/A']);
     state.utilization = 0;
-    state.hasRoom = false;
+    state.hasFreeSpace = false;
     await addProducts(HOME, link('B'));
     expect(rendered).toEqual(['/goodsProfile/A', '/goodsProfile/B']);
-    state.hasRoom = true;
+    state.hasFreeSpace = true;
     await addProducts(HOME, '');
     expect(rendered).toEqual(['/goodsProfile/A', '/goodsProfile/B', '/goodsProfile/P']);
   });
