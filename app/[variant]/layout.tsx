@@ -2,7 +2,8 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { QuickAppProject, WechatSdk } from '@/components/app/idle-parts';
-import { PrefetchConnection, Providers } from '@/components/app/providers';
+import { KeptPages } from '@/components/app/kept-pages';
+import { PointsFetch, PrefetchConnection, Providers } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { toPictureAttributes } from '@/components/ui/media/picture-props';
 import { Toaster } from '@/components/ui/overlay/toast';
@@ -79,21 +80,29 @@ export default async function RootLayout({ children, params }: Props) {
         </noscript>
         <AppTextsProvider texts={toAppTexts(messages[locale].common)}>
           <Providers>
-            {children}
-            <PrefetchConnection />
-            {hasFeature('shareCard', variant.environment) && <WechatSdk />}
-            <IdleParts
-              reports={{
-                ...ids,
-                events: project?.buryPointConfig,
-                logRate: getConfig().MALL_BROWSER_LOG_RATE,
-              }}
-              offlinePage={
-                hasWebApp(variant.environment) ? createOfflinePagePath(theme.id, locale) : undefined
+            <KeptPages
+              parts={
+                <>
+                  <PointsFetch />
+                  <PrefetchConnection />
+                  {hasFeature('shareCard', variant.environment) && <WechatSdk />}
+                  <IdleParts
+                    reports={{
+                      ...ids,
+                      events: project?.buryPointConfig,
+                      logRate: getConfig().MALL_BROWSER_LOG_RATE,
+                    }}
+                    offlinePage={
+                      hasWebApp(variant.environment) ? createOfflinePagePath(theme.id, locale) : undefined
+                    }
+                    sessionTexts={messages[locale].limited.notice}
+                    orderTexts={messages[locale].order.notice}
+                  />
+                </>
               }
-              sessionTexts={messages[locale].limited.notice}
-              orderTexts={messages[locale].order.notice}
-            />
+            >
+              {children}
+            </KeptPages>
           </Providers>
         </AppTextsProvider>
         {/* Behind the content, because the browser stops reading the document while a script runs. */}

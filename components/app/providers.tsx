@@ -152,7 +152,6 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       {children}
-      <PointsFetch />
       <LocaleMemory />
     </QueryClientProvider>
   );

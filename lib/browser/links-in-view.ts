@@ -97,7 +97,8 @@ export const waitForFirstLinks = async (): Promise<void> => {
 /** Whether a picture of the first screen is still loading. */
 function hasPendingPictures(): boolean {
   return Array.from(document.images).some((image) => {
-    if (image.complete) return false;
+    // A hidden page has its layout, too.
+    if (image.complete || image.closest('.page-hidden')) return false;
     const { top, bottom, left, right } = image.getBoundingClientRect();
     return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   });

@@ -14,6 +14,10 @@ function writeKey(key: SessionKey | 'pId', value: string | undefined): void {
   if (store.read() !== (value || null)) store.write(value || null);
 }
 
+/** Reads who was logged in last in this browser; null before the first login. */
+export const readUserId = (): string | null =>
+  typeof window === 'undefined' ? null : createStorageStore('userId' satisfies SessionKey).read();
+
 export const saveProjectId = (): void => writeKey('pId', getCurrentProjectId());
 
 /** Saves the app id of WeChat's public account. */

@@ -40,7 +40,9 @@ function useShare(startElement: RefObject<HTMLElement | null>, coin: string, tex
       const { isLimited } = gain;
       client.setQueryData(meQuery().queryKey, (user) => user && { ...user, sharedToday: !isLimited });
       if (gain.points > 0) {
-        await flyCoins(startElement.current, document.querySelector('[data-balance]'), { icon: coin });
+        await flyCoins(startElement.current, document.querySelector('[data-balance]:not(.page-hidden *)'), {
+          icon: coin,
+        });
       }
       setBalance(client, gain.activePoints);
       if (isLimited) return showToast(texts.limited);

@@ -34,7 +34,9 @@ export function useSignIn(source: RefObject<HTMLElement | null>, coin: string, t
       const startElement = source.current;
       markSignedIn(client, result);
       if (result.activePoints !== before) {
-        await flyCoins(startElement, document.querySelector('[data-balance]'), { icon: coin });
+        await flyCoins(startElement, document.querySelector('[data-balance]:not(.page-hidden *)'), {
+          icon: coin,
+        });
       }
       setBalance(client, result.activePoints);
       if (result.isLimited) showToast(texts.limited);

@@ -1,0 +1,55 @@
+import {
+  GlobalLayoutRouterContext,
+  LayoutRouterContext,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import {
+  PathnameContext,
+  PathParamsContext,
+  SearchParamsContext,
+} from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { type ReactNode, useContext, useState } from 'react';
+
+/** Reads the contexts from which layouts and hooks of the router learn the current page. */
+function useRoute() {
+  return {
+    layout: useContext(LayoutRouterContext),
+    router: useContext(GlobalLayoutRouterContext),
+    path: useContext(PathnameContext),
+    params: useContext(PathParamsContext),
+    search: useContext(SearchParamsContext),
+  };
+}
+
+type Route = ReturnType<typeof useRoute>;
+
+const isSameRoute = (a: Route, b: Route): boolean =>
+  a.layout === b.layout &&
+  a.router === b.router &&
+  a.path === b.path &&
+  a.params === b.params &&
+  a.search === b.search;
+
+interface FrozenRouteProps {
+  /** Whether the content follows the router. */
+  isLive: boolean;
+  children: ReactNode;
+}
+
+/** Content that keeps the route at which it was live last, while the router goes on to other pages. */
+export function FrozenRoute({ isLive, children }: FrozenRouteProps) {
+  const current = useRoute();
+  const [last, setLast] = useState(current);
+  if (isLive && !isSameRoute(last, current)) setLast(current);
+  const { layout, router, path, params, search } = isLive ? current : last;
+  return (
+    <LayoutRouterContext value={layout}>
+      <GlobalLayoutRouterContext value={router}>
+        <PathnameContext value={path}>
+          <PathParamsContext value={params}>
+            <SearchParamsContext value={search}>{children}</SearchParamsContext>
+          </PathParamsContext>
+        </PathnameContext>
+      </GlobalLayoutRouterContext>
+    </LayoutRouterContext>
+  );
+}

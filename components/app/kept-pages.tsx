@@ -1,0 +1,125 @@
+'use client';
+
+import { LayoutRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { usePathname } from 'next/navigation';
+import {
+  Activity,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { findHistoryEntry } from '@/lib/browser/history-entry';
+import { readUserId } from '@/lib/browser/local-state';
+import { runAfterPaint } from '@/lib/browser/run-after-paint';
+import { withoutBasePath } from '@/lib/contract/paths';
+import { FrozenRoute } from './frozen-route';
+import {
+  activateShown,
+  createMountedPages,
+  type MountedPage,
+  type MountedPages,
+  showPlace,
+  type Visit,
+} from './mounted-pages';
+
+/** The folder of the pages that share the tab bar. */
+const MAIN_PAGES = '(main)';
+
+const getVisit = (path: string): Visit => ({ path, entry: findHistoryEntry(), userId: readUserId() });
+
+/**
+ * Takes the element of a page over from React, which would hide it by `display: none`: then the browser drops its layout and
+ * computes it anew when the page is shown. React finds a style that does nothing.
+ */
+function registerElement(page: MountedPage, element: HTMLElement | null): void {
+  // React passes null when it hides the page.
+  if (!element) return;
+  const style = { setProperty: () => {} };
+  page.element = Object.defineProperty(element, 'style', { configurable: true, value: style });
+}
+
+/** Shows one page, and moves the others out of view. Their styles and their layout stay as they are. */
+function showElement({ all, shown }: MountedPages): void {
+  for (const page of all) {
+    const isHidden = page !== shown;
+    const focused = document.activeElement;
+    if (isHidden && focused instanceof HTMLElement && page.element?.contains(focused)) page.focused = focused;
+    page.element?.classList.toggle('page-hidden', isHidden);
+    if (isHidden) page.element?.setAttribute('aria-hidden', 'true');
+    else page.element?.removeAttribute('aria-hidden');
+  }
+}
+
+/** Keeps the focus out of hidden pages, and gives it back to what had it. Changes the style of every element in a page. */
+function updateFocus({ all, shown }: MountedPages): void {
+  for (const page of all) if (page.element) page.element.inert = page !== shown;
+  if (document.activeElement === document.body) shown.focused?.focus({ preventScroll: true });
+  shown.focused = undefined;
+}
+
+/** Reports that the page beside it is hydrated. */
+function HydrationReport({ onHydrated }: { onHydrated: () => void }) {
+  useEffect(onHydrated, [onHydrated]);
+  return null;
+}
+
+interface KeptPagesProps {
+  /** The page at which the router is. */
+  children: ReactNode;
+  /**
+   * Parts without HTML that belong to no page. React hydrates the content of an `Activity` after what is around it: what these
+   * parts load must not change the page before.
+   */
+  parts: ReactNode;
+}
+
+/**
+ * The pages of the router. Lists stay in the document, out of view and without effects, so that Back only moves them into view
+ * (R-NAV-17, ADR 20). React's own work for the list follows when it is painted.
+ */
+export function KeptPages({ children, parts }: KeptPagesProps) {
+  const segment = useContext(LayoutRouterContext)?.parentTree[1].children?.[0];
+  const path = usePathname();
+  const place = segment === MAIN_PAGES ? MAIN_PAGES : path;
+  const [state, setState] = useState(() => createMountedPages(place));
+  const pages = state.shown.place === place ? state : showPlace(state, place, getVisit(path));
+  if (pages !== state) setState(pages);
+  const [isHydrated, setHydrated] = useState(false);
+  const onHydrated = useCallback(() => setHydrated(true), []);
+  const { all, shown, active } = pages;
+
+  // Before any layout effect, because those of a new page measure it.
+  useInsertionEffect(() => showElement(pages));
+  useLayoutEffect(() => {
+    if (withoutBasePath(location.pathname) === path) shown.visit = getVisit(path);
+    // The browser restores the scroll position next, as far as the layout that it knows allows.
+    if (shown !== active) void document.documentElement.scrollHeight;
+  });
+  useEffect(
+    () =>
+      runAfterPaint(() => {
+        updateFocus(pages);
+        if (shown !== active) startTransition(() => setState(activateShown));
+      }),
+    [pages, shown, active],
+  );
+
+  return (
+    <>
+      {all.map((page) => (
+        <FrozenRoute key={page.id} isLive={page === shown && page === active}>
+          <Activity mode={page === active ? 'visible' : 'hidden'}>
+            <div ref={(element) => registerElement(page, element)}>{children}</div>
+            {!isHydrated && <HydrationReport onHydrated={onHydrated} />}
+          </Activity>
+        </FrozenRoute>
+      ))}
+      {isHydrated && parts}
+    </>
+  );
+}
