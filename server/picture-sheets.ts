@@ -5,6 +5,7 @@ import path from 'node:path';
 import { AppError } from '@/lib/contract/errors';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createHmacHex, isEqualInConstantTime } from '@/lib/crypto';
+import { loadSharp } from '@/lib/load-sharp';
 import {
   canShareSheet,
   formatSheetAddress,
@@ -14,7 +15,6 @@ import {
 import { fetchUpload } from './bff/proxy';
 import { getCallPath, getRequestId } from './bff/request-info';
 import { errorResponse } from './bff/responses';
-import { loadSharp } from './load-sharp';
 import { getSessionSecret } from './session/session-secret';
 
 /** Width and height of a picture in a sheet: the optimizer makes the sheet smaller for its place. */

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { useHydrating } from '@/lib/browser/run-when-idle';
 import { createStorageStore } from '@/lib/browser/store';
 
 export const offerTypes = ['supply', 'channel', 'advertising', 'bulk', 'other'] as const;
@@ -17,8 +18,6 @@ export const emptyDraft: OfferDraft = { company: '', contact: '', phone: '', typ
 /** The draft and the receipt end with the tab, because they contain personal data. */
 const draftStore = createStorageStore('cooperationDraft', 'sessionStorage');
 const receiptStore = createStorageStore('cooperationReceipt', 'sessionStorage');
-
-const subscribeNever = () => () => {};
 
 /** Parses a stored draft; fields that are not texts are empty. */
 function parseDraft(json: string): OfferDraft {
@@ -43,15 +42,11 @@ function parseDraft(json: string): OfferDraft {
 
 /** The draft of this tab from before the page opened; undefined during hydration and without a draft. */
 export function useStoredDraft(): OfferDraft | undefined {
-  const isHydrated = useSyncExternalStore(
-    subscribeNever,
-    () => true,
-    () => false,
-  );
+  const isHydrating = useHydrating();
   return useMemo(() => {
-    const json = isHydrated ? draftStore.read() : null;
+    const json = isHydrating ? null : draftStore.read();
     return json === null ? undefined : parseDraft(json);
-  }, [isHydrated]);
+  }, [isHydrating]);
 }
 
 export const storeDraft = (draft: OfferDraft): void => draftStore.write(JSON.stringify(draft));

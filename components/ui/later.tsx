@@ -9,35 +9,22 @@ import {
   useEffect,
   useEffectEvent,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { logFailure } from '@/lib/browser/log';
 import { reloadForNewBuild } from '@/lib/browser/new-build';
 import { waitForPrefetches } from '@/lib/browser/prefetch-page';
-import { runWhenIdle } from '@/lib/browser/run-when-idle';
+import { runAfterPaint } from '@/lib/browser/run-after-paint';
+import { runWhenIdle, useHydrating } from '@/lib/browser/run-when-idle';
 import type { Locale } from '@/lib/rules/page/locale';
 import { showToast } from './overlay/toast';
-
-const subscribe = () => () => {};
 
 /**
  * What is below the first screen of a page. The document has it; when the page is opened from another one, it follows the first
  * paint, so that a tap shows the first screen sooner (R-PERF-21). Its place is as tall as some screens meanwhile.
  */
 export function AfterPaint({ children }: { children: ReactNode }) {
-  const isHydrating = useSyncExternalStore(
-    subscribe,
-    () => false,
-    () => true,
-  );
-  const [isShown, setShown] = useState(isHydrating);
-  useEffect(() => {
-    // The frame after the next one: the next one paints the first screen.
-    let handle = requestAnimationFrame(() => {
-      handle = requestAnimationFrame(() => startTransition(() => setShown(true)));
-    });
-    return () => cancelAnimationFrame(handle);
-  }, []);
+  const [isShown, setShown] = useState(useHydrating());
+  useEffect(() => runAfterPaint(() => startTransition(() => setShown(true))), []);
   return isShown ? children : <div className="h-[300vh]" />;
 }
 

@@ -4,7 +4,7 @@ import { createStorageStore } from './store';
 
 /**
  * Local storage keys about the session, besides `orderInfo` (`PENDING_ORDER_KEY`). They are for scripts of the host app
- * and prove nothing: the mall itself never reads them, and no call accepts them (R-ACCOUNT-26).
+ * and prove nothing: no call accepts them (R-ACCOUNT-26). The mall itself reads one of them, to see that the shopper has changed.
  */
 const SESSION_KEYS = ['userId', 'openid', 'unionId', 'authVersion', 'wxPayAppId'] as const;
 type SessionKey = (typeof SESSION_KEYS)[number];
@@ -14,7 +14,7 @@ function writeKey(key: SessionKey | 'pId', value: string | undefined): void {
   if (store.read() !== (value || null)) store.write(value || null);
 }
 
-/** Reads who was logged in last in this browser; null before the first login. */
+/** Reads who was logged in last in this browser; null before the first login. It proves nothing. */
 export const readUserId = (): string | null =>
   typeof window === 'undefined' ? null : createStorageStore('userId' satisfies SessionKey).read();
 

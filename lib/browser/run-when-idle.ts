@@ -15,14 +15,17 @@ export function runWhenIdle(start: () => void): () => void {
 
 const subscribeToNothing = () => () => {};
 
-/** Whether the component was rendered by the server: in its HTML, and while React takes that over. */
-export function useServerRendered(): boolean {
-  const isHydrating = useSyncExternalStore(
+/** Whether React still takes the HTML of the server over; true on the server, too. */
+export const useHydrating = (): boolean =>
+  useSyncExternalStore(
     subscribeToNothing,
     () => false,
     () => true,
   );
-  const [isServerRendered] = useState(isHydrating);
+
+/** Whether the component was rendered by the server: in its HTML, and while React takes that over, and afterwards. */
+export function useServerRendered(): boolean {
+  const [isServerRendered] = useState(useHydrating());
   return isServerRendered;
 }
 

@@ -1,4 +1,4 @@
-import { parseSheetAddress, toSheetPosition } from '@/lib/rules/page/picture-sheet';
+import { listSheetPictures, toSheetPosition } from '@/lib/rules/page/picture-sheet';
 
 /** The file that the picture of the last tapped link shows, decoded. */
 let tapped = { src: '', address: '' };
@@ -25,10 +25,8 @@ export interface TappedPicture {
 export function findTappedPicture(picture: string): TappedPicture | undefined {
   const { src, address } = tapped;
   if (!src) return undefined;
-  const sheet = parseSheetAddress(address);
-  if (!sheet) return address.includes(picture) ? { src } : undefined;
-  const index = sheet.pictures.indexOf(picture);
-  return index < 0
-    ? undefined
-    : { src, style: { objectPosition: toSheetPosition(index, sheet.pictures.length) } };
+  const pictures = listSheetPictures(address);
+  if (pictures.length === 0) return address.includes(picture) ? { src } : undefined;
+  const index = pictures.indexOf(picture);
+  return index < 0 ? undefined : { src, style: { objectPosition: toSheetPosition(index, pictures.length) } };
 }

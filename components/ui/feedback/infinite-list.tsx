@@ -1,12 +1,5 @@
-import {
-  Fragment,
-  type Key,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { Fragment, type Key, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useHydrating } from '@/lib/browser/run-when-idle';
 import { FIRST_SCREEN_ID } from '@/lib/rules/page/first-screen';
 import { Button } from '../button';
 import { TapLink } from '../tap-link';
@@ -56,18 +49,12 @@ interface InfiniteListProps<Item> {
 /** Distance from the end of the list at which the next page is loaded. */
 const LOAD_AHEAD_MARGIN = '800px 0px';
 
-const subscribeToNothing = () => () => {};
-
 /** A list that loads more items on scroll. */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { items, getKey, renderItem, status, onMore, labels, next, skeleton, firstScreenItems, className } =
     props;
   const sentinel = useRef<HTMLDivElement>(null);
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const isHydrating = useHydrating();
   const loadMore = useEffectEvent(onMore);
 
   // Observes again after every page, so that another page is loaded when a short page leaves the end in view.
@@ -98,7 +85,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       </ul>
       {status === 'loading' && skeleton && <div className="mt-2.5">{skeleton}</div>}
       <div className="relative">
-        {status === 'idle' && next && !isHydrated && (
+        {status === 'idle' && next && isHydrating && (
           <TapLink
             href={next.href}
             rel="next"

@@ -63,7 +63,7 @@ export const LATE_ATTRIBUTE = 'data-late';
 
 /**
  * Script of every page: loads the style sheet and the scripts that the server put off (`placeFirstStyle`) once the first screen is
- * painted. Earlier, they would take connections from its pictures, and a style sheet within the content would stop the
+ * painted (R-PERF-23). Earlier, they would take connections from its pictures, and a style sheet within the content would stop the
  * parser, and the scripts behind it, until it is there (ADR 14). A page in the background is never painted: it loads them at once.
  */
 export const LATE_PARTS_SCRIPT = `addEventListener('DOMContentLoaded', () => {

@@ -37,16 +37,17 @@ export const formatSheetPictures = (pictures: readonly string[]): string =>
 export const formatSheetAddress = ({ signature, pictures }: PictureSheet): string =>
   `${PREFIX}${signature}/${formatSheetPictures(pictures)}`;
 
-/** Reads the address of a sheet; undefined: it is none. */
+/** Lists the pictures of a sheet by its address, or by one that contains it; none: it is no sheet. Does not check them. */
+export function listSheetPictures(address: string): string[] {
+  const [, end = ''] = address.split(PREFIX);
+  const [, path] = /^[^/]+\/([^?&]+)/.exec(end) ?? [];
+  return path ? path.split(SEPARATOR).map((picture) => `${BASE_PATH}/${picture}`) : [];
+}
+
+/** Reads the address of a sheet that a visitor asks for; undefined: there is no such sheet. */
 export function parseSheetAddress(address: string): PictureSheet | undefined {
-  const start = address.indexOf(PREFIX);
-  if (start < 0) return undefined;
-  const [path = ''] = address.slice(start + PREFIX.length).split(/[?&]/);
-  const signature = path.slice(0, path.indexOf('/'));
-  const pictures = path
-    .slice(signature.length + 1)
-    .split(SEPARATOR)
-    .map((picture) => `${BASE_PATH}/${picture}`);
+  const [, signature = ''] = /\/sheets\/([^/]+)/.exec(address) ?? [];
+  const pictures = listSheetPictures(address);
   return SIGNATURE.test(signature) && canShareSheet(pictures) ? { signature, pictures } : undefined;
 }
 

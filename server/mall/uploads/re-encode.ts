@@ -3,7 +3,7 @@ import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import type { Sharp } from 'sharp';
 import { AppError } from '@/lib/contract/errors';
 import type { Deadline } from '@/lib/http/deadline';
-import { loadSharp } from '../../load-sharp';
+import { loadSharp } from '@/lib/load-sharp';
 
 /** Accepted formats, by the decoder's names. */
 type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';

@@ -33,6 +33,8 @@ describe('AfterPaint', () => {
     paint();
     expect(screen.queryByText('reviews')).not.toBeInTheDocument();
     paint();
+    // The task behind the second frame.
+    act(() => jest.advanceTimersByTime(1));
     expect(screen.getByText('reviews')).toBeInTheDocument();
   });
 });
