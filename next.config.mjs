@@ -110,13 +110,10 @@ const config = {
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],
     },
   ],
-  // The formatter of next-intl parses the whole ICU syntax, which is 8 KB of each page that is translated in the browser, and its
-  // hooks are 3 KB.
+  // The formatter of next-intl parses the whole ICU syntax: 8 KB of each page that is translated in the browser.
   // `lucide-react` writes class names and reads a context that nothing here uses: 1.5 KB of every page.
   turbopack: {
     resolveAlias: {
-      'use-intl': './lib/i18n/page-translations.tsx',
-      'use-intl/react': './lib/i18n/page-translations.tsx',
       'use-intl/format-message': './lib/i18n/format-message.ts',
       '../createLucideIcon.mjs': './components/ui/create-lucide-icon.ts',
     },

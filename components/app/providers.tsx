@@ -14,13 +14,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
 import { readCookie, writeCookie } from '@/lib/browser/cookies';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
-import { logFailure } from '@/lib/browser/log';
+import { logFailure, watchErrors } from '@/lib/browser/log';
 import { connectRouter } from '@/lib/browser/prefetch-page';
 import { pointsQuery } from '@/lib/browser/queries';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER } from '@/lib/rules/page/locale';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { shouldFetchPoints } from '@/lib/rules/points/points-fetch';
+import './before-hydration';
 
 /**
  * Fetches the shopper's points on each page change; React Query does not repeat a fetch that is in progress
@@ -149,6 +150,7 @@ export const createQueryClient = () =>
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useProjectMemory();
+  useEffect(watchErrors, []);
   return (
     <QueryClientProvider client={client}>
       {children}

@@ -32,8 +32,8 @@ export function SectionHeader({ title, aside, more, className }: SectionHeaderPr
   return (
     <header className={cx('flex min-h-6 items-center gap-2', className)}>
       <h2 className="text-16 font-bold">{title}</h2>
-      {aside}
-      {more && (
+      {aside ?? null}
+      {more ? (
         <TapLink
           href={more.href}
           className="touch pressable ml-auto inline-flex items-center text-12 text-muted"
@@ -41,7 +41,7 @@ export function SectionHeader({ title, aside, more, className }: SectionHeaderPr
           {more.label}
           <ChevronRight size={14} strokeWidth={1.8} aria-hidden />
         </TapLink>
-      )}
+      ) : null}
     </header>
   );
 }

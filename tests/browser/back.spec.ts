@@ -91,7 +91,9 @@ test('ends at the list when Back, Forward and Back follow each other at once', a
   await page.evaluate(async () => {
     const traverse = (go: () => void) =>
       new Promise((resolve) => {
-        addEventListener('popstate', resolve, { once: true });
+        // The browser restores the scroll position in the frame after the event.
+        const handlePaint = () => requestAnimationFrame(() => requestAnimationFrame(resolve));
+        addEventListener('popstate', handlePaint, { once: true });
         go();
       });
     await traverse(() => history.back());

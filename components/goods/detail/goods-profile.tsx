@@ -133,11 +133,11 @@ async function Recommended({ product: { goodsId, groupId }, goods, theme, locale
       <SectionHeader title={t('recommended')} className="mb-2.5" />
       <RecommendedGoods {...{ goodsId, groupId, texts }}>
         <GoodsGrid
-          goods={goods.map((item) => ({
-            ...toGoodsCardProps(item, texts),
-            id: item.goodsId,
-            href: link(createGoodsPath({ goodsId: item.goodsId })),
-          }))}
+          unit={texts.unit}
+          goods={goods.map((item) => {
+            const { unit: _once, ...card } = toGoodsCardProps(item, texts);
+            return { ...card, id: item.goodsId, href: link(createGoodsPath({ goodsId: item.goodsId })) };
+          })}
         />
       </RecommendedGoods>
     </section>

@@ -142,21 +142,20 @@ export async function Details({ goods: { description, facts } }: { goods: GoodsD
   return (
     <Card as="section">
       <SectionHeader title={t('title')} className="mb-1.5" />
-      {description.map((paragraph) => (
-        <p key={paragraph} className="mb-2 leading-relaxed">
+      {description.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the data of the page would contain the text as a key, too
+        <p key={index} className="mb-2 leading-relaxed">
           {paragraph}
         </p>
       ))}
       {facts.length > 0 && (
-        <table className="mt-3 w-full overflow-hidden rounded-inner text-13">
+        <table className="fact-table mt-3 w-full overflow-hidden rounded-inner text-13">
           <caption className="sr-only">{t('facts')}</caption>
           <tbody>
             {facts.map(({ name, value }) => (
-              <tr key={name} className="odd:bg-ground">
-                <th scope="row" className="w-24 px-3 py-2.5 text-left align-top font-normal text-muted">
-                  {name}
-                </th>
-                <td className="px-3 py-2.5">{value}</td>
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
               </tr>
             ))}
           </tbody>

@@ -90,7 +90,9 @@ export const goodsRowsClass =
 export const MAX_FIRST_CARDS = 6;
 
 interface GoodsGridProps {
-  goods: readonly (GoodsCardProps & { id: string | number })[];
+  goods: readonly (Omit<GoodsCardProps, 'unit'> & { id: string | number; unit?: string })[];
+  /** Name of points after a number, for cards that do not name it. */
+  unit?: string;
   /** Number of cards on the first screen; their pictures load with priority. */
   priorityCount?: number;
 }
@@ -99,12 +101,12 @@ interface GoodsGridProps {
  * Products in two columns. A client component, so that the data of the page contains what the cards show once, and not also
  * their elements.
  */
-export function GoodsGrid({ goods, priorityCount = 0 }: GoodsGridProps) {
+export function GoodsGrid({ goods, unit = '', priorityCount = 0 }: GoodsGridProps) {
   return (
     <ul className={goodsGridClass}>
       {goods.map(({ id, ...card }, index) => (
         <li key={id}>
-          <GoodsCard {...card} priority={index < priorityCount} far={index >= MAX_FIRST_CARDS} />
+          <GoodsCard unit={unit} {...card} priority={index < priorityCount} far={index >= MAX_FIRST_CARDS} />
         </li>
       ))}
     </ul>
