@@ -60,7 +60,8 @@ test.describe('fast connection', () => {
     await card.tap();
     await expect(page).toHaveURL(new RegExp(path.replace(/[?]/g, '\\?')));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const picture = page.locator('main img').first();
+    // The list that was left stays in the document (ADR 21).
+    const picture = page.locator('main:not(.page-hidden *) img').first();
     await expect(picture).toBeInViewport();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
