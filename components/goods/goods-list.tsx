@@ -23,6 +23,10 @@ interface GoodsListProps {
   empty: ReactNode;
   /** Number of cards on the first screen; their pictures load with priority. */
   priorityCount?: number;
+  /** False if something above the list ends the first screen, which the first paint waits for. */
+  marksFirstScreen?: boolean;
+  /** Cards that a phone may show without scrolling; the pictures of the others do not load with the page. */
+  maxFirstCards?: number;
   /** Shows products in rows instead of two columns, or in another form than the card. */
   row?: {
     className: string;
@@ -34,6 +38,7 @@ interface GoodsListProps {
 /** Products in two columns; loads more on scroll (R-HOME-06, R-GOODS-21). */
 export function GoodsList(props: GoodsListProps) {
   const { query: options, projectKey, groupId, activityType, texts, empty, priorityCount = 0, row } = props;
+  const { marksFirstScreen = true, maxFirstCards = MAX_FIRST_CARDS } = props;
   const { nextPagePath } = options;
   const query = useInfiniteQuery(options);
   const app = useAppTexts();
@@ -66,7 +71,7 @@ export function GoodsList(props: GoodsListProps) {
             {...toGoodsCardProps(item, texts)}
             href={addProjectId(createGoodsPath({ goodsId: item.goodsId, groupId, activityType }), projectKey)}
             priority={index < priorityCount}
-            far={index >= MAX_FIRST_CARDS}
+            far={index >= maxFirstCards}
           />
         )
       }
@@ -78,7 +83,7 @@ export function GoodsList(props: GoodsListProps) {
         label: app.nextPage,
       }}
       skeleton={row?.skeleton ?? <GoodsGridSkeleton count={2} />}
-      firstScreenItems={priorityCount}
+      firstScreenItems={marksFirstScreen ? priorityCount : undefined}
       className={row?.className ?? goodsGridClass}
     />
   );

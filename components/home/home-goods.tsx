@@ -37,6 +37,8 @@ interface HomeGoodsProps {
   projectKey: string;
   /** Variant of the list. */
   feed: HomeFeed;
+  /** False below the strip of the sale, which ends the first screen. */
+  marksFirstScreen: boolean;
   texts: GoodsListTexts & { tabs: string; forYou: string; empty: string };
 }
 
@@ -45,7 +47,7 @@ const FOR_YOU_TAB = 'all';
 const FIRST_SCREEN_CARDS = 2;
 
 /** Products by group with infinite scrolling. The group is in the address (R-HOME-04). */
-export function HomeGoods({ tabs, first, projectKey, feed, texts }: HomeGoodsProps) {
+export function HomeGoods({ tabs, first, projectKey, feed, marksFirstScreen, texts }: HomeGoodsProps) {
   const panelId = useId();
   const top = useRef<HTMLDivElement>(null);
   const [requestedTab, setTab] = useQueryParam('tab', FOR_YOU_TAB);
@@ -76,6 +78,9 @@ export function HomeGoods({ tabs, first, projectKey, feed, texts }: HomeGoodsPro
           key={tab}
           query={query}
           projectKey={projectKey}
+          // The pictures of the others would take the connections that the scripts need.
+          maxFirstCards={FIRST_SCREEN_CARDS}
+          marksFirstScreen={marksFirstScreen}
           groupId={chosen?.args.groupId}
           texts={texts}
           activityType={chosen?.args.activityType}

@@ -147,6 +147,7 @@ export async function Home({ theme, locale, projectKey, notices, content, feed, 
             first={content.first && toGoodsPage(content.first)}
             projectKey={projectKey}
             feed={feed}
+            marksFirstScreen={!content.limited[0]?.activity?.endsAt}
             texts={{
               ...toGoodsListTexts(common, theme.pointName.unit[locale]),
               tabs: t('tabs'),

@@ -41,7 +41,7 @@ interface InfiniteListProps<Item> {
   /** Placeholder of the next items, shown below the list while they load. */
   skeleton?: ReactNode;
   /** Items of the first screen, which the first paint waits for (ADR 14). */
-  firstScreenItems?: number;
+  firstScreenItems?: number | undefined;
   /** Class of the list, such as `goodsGridClass`. */
   className?: string;
 }

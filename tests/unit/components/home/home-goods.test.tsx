@@ -39,6 +39,7 @@ const renderTab = (
       tabs={toHomeTabs(groups, getTitle)}
       first={null}
       projectKey="10000"
+      marksFirstScreen
       feed={feed}
       texts={texts}
     />,
