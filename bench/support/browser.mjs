@@ -150,7 +150,8 @@ function watchPage(parts) {
     /** @type {HTMLImageElement[]} */ ([...document.querySelectorAll(selector)]).filter(isInView);
   const check = () => {
     for (const [name, { item, pictures, path }] of Object.entries(parts)) {
-      if (!location.pathname.includes(path)) continue;
+      // What is painted is not looked at again: each look takes time of the page that is measured.
+      if (marked.has(`${name}-screen`) || !location.pathname.includes(path)) continue;
       const inView = findPictures(pictures);
       if (inView.length === 0) continue;
       const hasText = [...document.querySelectorAll(item)].some(
@@ -159,7 +160,8 @@ function watchPage(parts) {
       if (!hasText) continue;
       mark(`${name}-item`);
       if (isDecoded(/** @type {HTMLImageElement} */ (inView[0]))) mark(`${name}-picture`);
-      if (inView.every(isDecoded)) mark(`${name}-pictures`);
+      if (!inView.every(isDecoded)) continue;
+      mark(`${name}-pictures`);
       if (findPictures('main img, header img').every(isDecoded)) mark(`${name}-screen`);
     }
     requestAnimationFrame(check);
