@@ -45,19 +45,26 @@ function registerElement(page: MountedPage, element: HTMLElement | null): void {
 
 /** Shows one page, and moves the others out of view. Their styles and their layout stay as they are. */
 function showElement({ all, shown }: MountedPages): void {
+  for (const page of all) page.element?.classList.toggle('page-hidden', page !== shown);
+}
+
+/** Takes the focus out of hidden pages, and hides them from assistive technology. */
+function leaveHidden({ all, shown }: MountedPages): void {
+  shown.element?.removeAttribute('aria-hidden');
   for (const page of all) {
-    const isHidden = page !== shown;
+    if (page === shown) continue;
     const focused = document.activeElement;
-    if (isHidden && focused instanceof HTMLElement && page.element?.contains(focused)) page.focused = focused;
-    page.element?.classList.toggle('page-hidden', isHidden);
-    if (isHidden) page.element?.setAttribute('aria-hidden', 'true');
-    else page.element?.removeAttribute('aria-hidden');
+    if (focused instanceof HTMLElement && page.element?.contains(focused)) {
+      page.focused = focused;
+      focused.blur();
+    }
+    page.element?.setAttribute('aria-hidden', 'true');
   }
 }
 
-/** Keeps the focus out of hidden pages, and gives it back to what had it. Changes the style of every element in a page. */
-function updateFocus({ all, shown }: MountedPages): void {
-  for (const page of all) if (page.element) page.element.inert = page !== shown;
+/** Lets the shown page have the focus again (`guardHiddenPages`), and gives it back to what had it. */
+function restoreFocus({ shown }: MountedPages): void {
+  if (shown.element) shown.element.inert = false;
   if (document.activeElement === document.body) shown.focused?.focus({ preventScroll: true });
   shown.focused = undefined;
 }
@@ -96,6 +103,8 @@ export function KeptPages({ children, parts }: KeptPagesProps) {
   // Before any layout effect, because those of a new page measure it.
   useInsertionEffect(() => showElement(pages));
   useLayoutEffect(() => {
+    // After React, which gives the focus back to what has lost it while the document changed.
+    leaveHidden(pages);
     if (withoutBasePath(location.pathname) === path) shown.visit = getVisit(path);
     // The browser restores the scroll position next, as far as the layout that it knows allows.
     if (shown !== active) void document.documentElement.scrollHeight;
@@ -103,7 +112,7 @@ export function KeptPages({ children, parts }: KeptPagesProps) {
   useEffect(
     () =>
       runAfterPaint(() => {
-        updateFocus(pages);
+        restoreFocus(pages);
         if (shown !== active) startTransition(() => setState(activateShown));
       }),
     [pages, shown, active],

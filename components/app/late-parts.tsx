@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
+import { guardHiddenPages } from '@/lib/browser/guard-hidden-pages';
 import { registerWorker } from '@/lib/browser/register-worker';
 import { runAtFirstUse } from '@/lib/browser/run-at-first-use';
 import { HostState } from './host-state';
@@ -21,12 +22,16 @@ export interface LatePartsProps {
   offlinePage: string | undefined;
 }
 
-/** The content of `IdleParts`: reports, the state for host apps, the service worker (R-QUICK-11) and the reminders. */
+/**
+ * The content of `IdleParts`: reports, the state for host apps, the service worker (R-QUICK-11), the reminders, and the guard of pages
+ * that are out of view.
+ */
 export function LateParts({ reports, offlinePage }: LatePartsProps) {
   const texts = getLateTexts();
   useEffect(() => {
     if (offlinePage) return runAtFirstUse(() => void registerWorker(offlinePage));
   }, [offlinePage]);
+  useEffect(guardHiddenPages, []);
   return (
     <>
       <HostState />

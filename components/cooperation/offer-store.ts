@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useHydrating } from '@/lib/browser/run-when-idle';
+import { useHydrating } from '@/lib/browser/hydration';
 import { createStorageStore } from '@/lib/browser/store';
 
 export const offerTypes = ['supply', 'channel', 'advertising', 'bulk', 'other'] as const;

@@ -25,8 +25,11 @@ interface GoodsListProps {
   priorityCount?: number;
   /** False if something above the list ends the first screen, which the first paint waits for. */
   marksFirstScreen?: boolean;
-  /** Cards that a phone may show without scrolling; the pictures of the others do not load with the page. */
-  maxFirstCards?: number;
+  /**
+   * True if the list begins so low that no phone's first screen shows more than `priorityCount` cards: the pictures of the others would take
+   * the connections that the scripts need.
+   */
+  startsLow?: boolean;
   /** Shows products in rows instead of two columns, or in another form than the card. */
   row?: {
     className: string;
@@ -38,7 +41,7 @@ interface GoodsListProps {
 /** Products in two columns; loads more on scroll (R-HOME-06, R-GOODS-21). */
 export function GoodsList(props: GoodsListProps) {
   const { query: options, projectKey, groupId, activityType, texts, empty, priorityCount = 0, row } = props;
-  const { marksFirstScreen = true, maxFirstCards = MAX_FIRST_CARDS } = props;
+  const { marksFirstScreen = true, startsLow = false } = props;
   const { nextPagePath } = options;
   const query = useInfiniteQuery(options);
   const app = useAppTexts();
@@ -71,7 +74,7 @@ export function GoodsList(props: GoodsListProps) {
             {...toGoodsCardProps(item, texts)}
             href={addProjectId(createGoodsPath({ goodsId: item.goodsId, groupId, activityType }), projectKey)}
             priority={index < priorityCount}
-            far={index >= maxFirstCards}
+            far={index >= (startsLow ? priorityCount : MAX_FIRST_CARDS)}
           />
         )
       }

@@ -78,8 +78,7 @@ export function HomeGoods({ tabs, first, projectKey, feed, marksFirstScreen, tex
           key={tab}
           query={query}
           projectKey={projectKey}
-          // The pictures of the others would take the connections that the scripts need.
-          maxFirstCards={FIRST_SCREEN_CARDS}
+          startsLow
           marksFirstScreen={marksFirstScreen}
           groupId={chosen?.args.groupId}
           texts={texts}

@@ -1,32 +1,12 @@
 'use client';
 
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { logFailure } from '@/lib/browser/log';
 import { reloadForNewBuild } from '@/lib/browser/new-build';
 import { waitForPrefetches } from '@/lib/browser/prefetch-page';
-import { runAfterPaint } from '@/lib/browser/run-after-paint';
-import { runWhenIdle, useHydrating } from '@/lib/browser/run-when-idle';
+import { runWhenIdle } from '@/lib/browser/run-when-idle';
 import type { Locale } from '@/lib/rules/page/locale';
 import { showToast } from './overlay/toast';
-
-/**
- * What is below the first screen of a page. The document has it; when the page is opened from another one, it follows the first
- * paint, so that a tap shows the first screen sooner (R-PERF-21). Its place is as tall as some screens meanwhile.
- */
-export function AfterPaint({ children }: { children: ReactNode }) {
-  const [isShown, setShown] = useState(useHydrating());
-  useEffect(() => runAfterPaint(() => startTransition(() => setShown(true))), []);
-  return isShown ? children : <div className="h-[300vh]" />;
-}
 
 /**
  * A component whose code is loaded when it is first rendered; nothing is shown until then. For parts that follow a tap or an effect:

@@ -6,6 +6,7 @@ import { watchLinkInView } from '@/lib/browser/links-in-view';
 import { cancelPrefetch, prefetchPage } from '@/lib/browser/prefetch-page';
 import { rememberPicture } from '@/lib/browser/tapped-picture';
 import { addProjectId, hasProjectId, isInnerPath } from '@/lib/rules/page/links';
+import { PREFETCH_ATTRIBUTE } from '@/lib/rules/page/prefetched-links';
 import { PageLink, type PageLinkProps } from './page-link';
 
 type TapLinkProps = Omit<PageLinkProps, 'ref'> & {
@@ -32,6 +33,7 @@ export function TapLink({ href, prefetchInView = false, onClick, ...props }: Tap
   return (
     <PageLink
       {...props}
+      {...{ [PREFETCH_ATTRIBUTE]: prefetchInView ? '' : undefined }}
       ref={ref}
       href={pId === undefined ? href : addProjectId(href, pId)}
       onTouchStart={startPrefetch}

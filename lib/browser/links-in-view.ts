@@ -1,9 +1,8 @@
+import { MAX_PREFETCHED_LINKS } from '@/lib/rules/page/prefetched-links';
 import { runWhenIdle } from './run-when-idle';
 
 /** Pages that are prefetched for the links in view of one page; each takes about 9 KB. */
 const MAX_PAGES = 12;
-/** Links whose pages are prefetched at a time; others follow when one of them leaves the view. */
-const MAX_LINKS = 6;
 /** How long a link must stay in view, so that a list that scrolls by prefetches nothing. */
 const DWELL_MS = 300;
 
@@ -14,10 +13,12 @@ type Callback = (isWanted: boolean) => void;
 
 const callbacks = new Map<Element, Callback>();
 const timers = new Map<Element, ReturnType<typeof setTimeout>>();
-/** Links in view whose pages are not prefetched, in the order in which they came, and those that count for MAX_LINKS. */
+/** Links in view whose pages are not prefetched, in the order in which they came, and those that count for MAX_PREFETCHED_LINKS. */
 const waitingLinks = new Set<Element>();
 const wantedLinks = new Set<Element>();
 let observer: IntersectionObserver | undefined;
+/** Whether links in view were reported: the first ones are in view since before the scripts of the document ran. */
+let hasReported = false;
 /** The page for which pages are counted, and their addresses. */
 let current = { page: '', addresses: new Set<string>() };
 
@@ -38,7 +39,7 @@ function isWithinLimits(link: Element): boolean {
   }
   const address = link.getAttribute('href') ?? '';
   if (current.addresses.has(address)) return true;
-  if (wantedLinks.size >= MAX_LINKS || current.addresses.size >= MAX_PAGES) return false;
+  if (wantedLinks.size >= MAX_PREFETCHED_LINKS || current.addresses.size >= MAX_PAGES) return false;
   current.addresses.add(address);
   wantedLinks.add(link);
   return true;
@@ -72,10 +73,10 @@ function onChange(entries: readonly IntersectionObserverEntry[]): void {
       waitingLinks.add(target);
       requestPages();
     };
-    // A page that has not been scrolled shows its links since before its scripts ran.
-    if (window.scrollY === 0) onStay();
+    if (!hasReported || window.scrollY === 0) onStay();
     else timers.set(target, setTimeout(onStay, DWELL_MS));
   }
+  hasReported = true;
   reportFirstLinks();
 }
 

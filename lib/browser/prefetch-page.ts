@@ -42,10 +42,18 @@ async function answerRouter(input: RequestInfo | URL, init?: RequestInit): Promi
   return response?.clone() ?? request(input, init);
 }
 
+/** Takes the answer to the request that the document has made for the page of a link (`EARLY_PAGES_SCRIPT`). */
+function takeEarlyPage(href: string): Promise<Response | undefined> | undefined {
+  const response = window.earlyPages?.get(href);
+  window.earlyPages?.delete(href);
+  return response;
+}
+
 /** Requests a page as a navigation to it does. @returns undefined for anything but the data of a page */
-async function requestPage(address: string, signal: AbortSignal): Promise<Response | undefined> {
-  const url = `${address}${address.includes('?') ? '&' : '?'}_rsc`;
-  const response = await fetch(url, { headers: { rsc: '1' }, signal });
+async function requestPage(href: string, signal: AbortSignal): Promise<Response | undefined> {
+  const url = `${href}${href.includes('?') ? '&' : '?'}_rsc`;
+  const early = takeEarlyPage(href);
+  const response = (early && (await early)) ?? (await fetch(url, { headers: { rsc: '1' }, signal }));
   const isData = response.headers.get('content-type')?.startsWith('text/x-component');
   if (!response.ok || response.redirected || !isData) return undefined;
   // The router gets copies of a complete answer, so that none of them fails half-way.
@@ -96,7 +104,7 @@ export function prefetchPage(href: string): void {
   loadScripts(url.pathname);
   const abort = new AbortController();
   const page: PrefetchedPage = { expires: Date.now() + LIFETIME_MS, abort, isTaken: false };
-  page.response = requestPage(address, abort.signal).catch(() => undefined);
+  page.response = requestPage(href, abort.signal).catch(() => undefined);
   pages.set(address, page);
   void page.response.then((response) => {
     if (!response) pages.delete(address);

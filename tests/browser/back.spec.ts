@@ -22,10 +22,8 @@ const isRemembered = (element: Locator): Promise<boolean> =>
 
 const readScroll = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
-/** Waits until no page is out of reach of the keyboard but the hidden ones, and the shown page is active. */
-async function waitUntilSettled(page: Page): Promise<void> {
-  await expect(page.locator('.page-hidden:not([inert]), [inert]:not(.page-hidden):has(main)')).toHaveCount(0);
-}
+/** Waits until the list that is shown after Back is active, and the page before it removed. */
+const waitUntilSettled = (page: Page) => expect(page.locator('.page-hidden')).toHaveCount(0);
 
 /** Waits until React has taken over an element: before, a tap loads a document. */
 const waitUntilHydrated = (element: Locator) =>
@@ -52,14 +50,13 @@ for (const list of LISTS) {
   test(`shows the same elements at the same place after Back to ${list.split('?')[0]}`, async ({ page }) => {
     await page.goto(list);
     const { card, scrolled } = await openProduct(page);
-    await expect(page.locator('.page-hidden')).toHaveAttribute('inert', '');
+    await expect(page.locator('.page-hidden')).toHaveAttribute('aria-hidden', 'true');
     await page.goBack();
     await expect(page).not.toHaveURL(/goodsProfile/);
     await expect(card).toBeInViewport();
     expect(await isRemembered(card)).toBe(true);
     await expect.poll(() => readScroll(page)).toBe(scrolled);
     await waitUntilSettled(page);
-    await expect(page.locator('.page-hidden')).toHaveCount(0);
     expect(await isRemembered(card)).toBe(true);
     expect(await readScroll(page)).toBe(scrolled);
   });
@@ -147,15 +144,31 @@ test('gives the focus back to the link after Back, and keeps it out of the list 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/goodsProfile/);
   const hidden = page.locator('.page-hidden');
-  await expect(hidden).toHaveAttribute('inert', '');
   await expect(hidden).toHaveAttribute('aria-hidden', 'true');
-  await page.keyboard.press('Tab');
   await expect(hidden.locator(':focus')).toHaveCount(0);
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    await expect(hidden.locator(':focus')).toHaveCount(0);
+  }
   // Elsewhere than in the page that is left.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.goBack();
   await expect(card).toBeFocused();
   await expect(page.getByRole('main')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main a:focus')).toHaveCount(1);
+});
+
+// R-DIALOG-20
+test('keeps the focus out of the list that is left when a script moves it there', async ({ page }) => {
+  await page.goto('home?pId=10000');
+  const { card } = await openProduct(page);
+  await card.evaluate((link: HTMLElement) => link.focus());
+  await expect(card).not.toBeFocused();
+  await page.goBack();
+  await waitUntilSettled(page);
+  await card.focus();
+  await expect(card).toBeFocused();
 });
 
 // R-EVENT-06, R-EVENT-07

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { createShopper } from './support/shopper';
 
 /** Whether a request is for the data of a page, or for a part of it. */
 const isForContent = (request: Request): boolean => 'rsc' in request.headers();
@@ -42,6 +43,8 @@ function collectPageRequests(page: Page): string[] {
 
 test.describe('fast connection', () => {
   test.use({ prefetches: true, allowed: /ERR_INTERNET_DISCONNECTED/ });
+  // The welcome gift of a new shopper would open over the cards.
+  test.beforeEach(({ page }) => createShopper(page));
 
   // R-NAV-31
   test('opens a product whose card is in view while the server cannot be reached', async ({
@@ -78,6 +81,46 @@ test.describe('fast connection', () => {
     expect(new Set(prefetched.map((url) => new URL(url).pathname)).size).toBe(prefetched.length);
     expect(prefetched.length).toBeLessThanOrEqual(MAX_LINKS);
     expect(prefetched.every((url) => url.includes('/goodsProfile/'))).toBe(true);
+  });
+});
+
+// R-NAV-30, R-NAV-31
+test.describe('slow phone', () => {
+  test.use({ prefetches: true });
+
+  test('shows the product of a card that is tapped before the page has run its scripts, without a document', async ({
+    page,
+  }) => {
+    // As on a phone whose scripts are there, but that takes long to run them: tapped in the event of the last one.
+    await page.addInitScript(() => {
+      addEventListener('alllateparts', () => {
+        const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-prefetch]')];
+        const link = links.find(({ href }) => window.earlyPages?.has(href));
+        const isHydrated = link && Object.keys(link).some((key) => key.startsWith('__reactProps'));
+        Object.assign(window, { earlyTap: { href: link?.href, isHydrated } });
+        link?.click();
+      });
+    });
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(request.url());
+    });
+    // The last script comes after the pages of the cards were asked for.
+    const hasAsked = page.waitForRequest((request) => isForContent(request));
+    await page.route(
+      '**/static/merged/*.js',
+      async (route) => {
+        await hasAsked;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.goto('home?pId=10000', { waitUntil: 'commit' });
+    await expect(page).toHaveURL(/goodsProfile/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const tap = await page.evaluate(() => Reflect.get(window, 'earlyTap') as object);
+    expect(tap).toEqual({ href: page.url(), isHydrated: false });
+    expect(documents).toHaveLength(1);
   });
 });
 

@@ -6,7 +6,6 @@ import { ChooseRow, ExchangeBar } from '@/components/order/exchange/exchange-con
 import { ExchangeProvider } from '@/components/order/exchange/exchange-provider';
 import { SectionHeader } from '@/components/ui/card';
 import { GoodsGrid } from '@/components/ui/goods/goods-card';
-import { AfterPaint } from '@/components/ui/later';
 import { TapLink } from '@/components/ui/tap-link';
 import type { Coupon } from '@/lib/contract/coupon';
 import type { GoodsCard, GoodsComment, GoodsDetail } from '@/lib/contract/goods';
@@ -18,6 +17,7 @@ import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { toGoodsCardProps, toGoodsListTexts } from '../goods-card-props';
 import { ActivityPrice, ChosenPrice } from './activity-price';
+import { BelowFirstScreen } from './below-first-screen';
 import {
   Comments,
   type DetailProps,
@@ -171,11 +171,11 @@ export async function GoodsProfile(props: Props) {
               <ProductGallery goods={goods} homeHref={link('/home')} />
               <Summary goods={goods} theme={theme} locale={locale} coupons={coupons} />
             </div>
-            <AfterPaint>
+            <BelowFirstScreen>
               <Comments goods={goods} newest={newest} />
               <Details goods={goods} />
               <Recommended product={goods} goods={recommended} theme={theme} locale={locale} link={link} />
-            </AfterPaint>
+            </BelowFirstScreen>
           </div>
           {/* R-GOODS-16 */}
           <ExchangeBar

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLateContent } from '@/lib/browser/run-when-idle';
+import { useLateContent } from '@/lib/browser/hydration';
 import type { SheetPlace } from '../media/list-picture';
 import { Price } from '../price';
 import { TapLink } from '../tap-link';

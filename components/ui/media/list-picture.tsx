@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useServerRendered } from '@/lib/browser/run-when-idle';
+import { useServerRendered } from '@/lib/browser/hydration';
 import { toSheetPosition } from '@/lib/rules/page/picture-sheet';
 import { cx } from '../cx';
 import { getPictureProps } from './picture-props';

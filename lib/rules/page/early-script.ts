@@ -1,34 +1,64 @@
+import { MAX_PREFETCHED_LINKS, PREFETCH_ATTRIBUTE } from './prefetched-links';
+
+/** Events of the window: one of the parts that are loaded late is still missing, and all of them are there. */
+const LAST_PART_EVENT = 'lastlatepart';
+const ALL_PARTS_EVENT = 'alllateparts';
+
+declare global {
+  interface Window {
+    /** Answers to the requests that the document made for pages, by the address of the link. A failure is undefined. */
+    earlyPages?: Map<string, Promise<Response | undefined>>;
+  }
+}
+
 /**
- * Script of every page, before its content: repeats the last tap on a button that came before React could handle it.
- * On a slow phone a page is readable seconds before its scripts have run (R-NAV-30).
+ * Script of every page, before its content: repeats the last tap on a button that came before React could handle it, or on a link whose page is
+ * on its way. On a slow phone a page is readable seconds before its scripts have run (R-NAV-30).
  *
  * React marks an element with its props when it hydrates the element. A tap on a part that is not hydrated yet is handled
  * if React can hydrate the part at once, so the element is looked at again after the event; only a tap that met no
  * handler is repeated. A tap older than ten seconds is dropped, because by then the shopper has moved on.
+ *
+ * The browser follows a link that meets no handler. Once the scripts of the page are there, React shows the prefetched page sooner than the
+ * browser gets another document. Should it not come to that, the browser follows the link two seconds later.
  */
 export const EARLY_TAP_SCRIPT = `(() => {
   const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  let isStarting = false;
   let tapped;
   let droppedAt = 0;
   const repeat = () => {
-    if (!tapped.isConnected || performance.now() > droppedAt) tapped = undefined;
-    else if (isHydrated(tapped)) {
-      const element = tapped;
-      tapped = undefined;
-      element.click();
-    } else requestAnimationFrame(repeat);
+    const element = tapped;
+    const isReady = isHydrated(element);
+    if (!isReady && element.isConnected && performance.now() <= droppedAt) return requestAnimationFrame(repeat);
+    tapped = undefined;
+    if (isReady && element.isConnected) element.click();
+    else if (element.href) location.assign(element.href);
+  };
+  const wait = (element, ms) => {
+    droppedAt = performance.now() + ms;
+    const isWaiting = tapped !== undefined;
+    tapped = element;
+    if (!isWaiting) requestAnimationFrame(repeat);
   };
   addEventListener('click', ({ target }) => {
     const element = target.closest('button[type=button]');
     if (!element || isHydrated(element)) return;
     setTimeout(() => {
-      if (isHydrated(element)) return;
-      droppedAt = performance.now() + 10000;
-      const isWaiting = tapped !== undefined;
-      tapped = element;
-      if (!isWaiting) requestAnimationFrame(repeat);
+      if (!isHydrated(element)) wait(element, 10000);
     });
   }, true);
+  addEventListener('${ALL_PARTS_EVENT}', () => {
+    isStarting = true;
+  });
+  addEventListener('click', (event) => {
+    const link = event.target.closest('a[${PREFETCH_ATTRIBUTE}]');
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!isStarting || !link || event.defaultPrevented || opensElsewhere || isHydrated(link)) return;
+    if (!window.earlyPages || !window.earlyPages.has(link.href)) return;
+    event.preventDefault();
+    wait(link, 2000);
+  });
 })()`;
 
 /**
@@ -68,10 +98,16 @@ export const LATE_ATTRIBUTE = 'data-late';
  */
 export const LATE_PARTS_SCRIPT = `addEventListener('DOMContentLoaded', () => {
   const load = () => {
-    for (const late of document.querySelectorAll('[${LATE_ATTRIBUTE}]')) {
+    const waiting = document.querySelectorAll('[${LATE_ATTRIBUTE}]');
+    let missing = waiting.length;
+    for (const late of waiting) {
       const part = document.createElement(late.localName);
       for (const { name, value } of late.attributes) if (name !== 'type' && name !== '${LATE_ATTRIBUTE}') part.setAttribute(name, value);
       if (part.localName === 'link') part.rel = 'stylesheet';
+      part.addEventListener('load', () => {
+        missing -= 1;
+        if (missing < 2) dispatchEvent(new Event(missing === 1 ? '${LAST_PART_EVENT}' : '${ALL_PARTS_EVENT}'));
+      });
       late.replaceWith(part);
     }
   };
@@ -80,8 +116,45 @@ export const LATE_PARTS_SCRIPT = `addEventListener('DOMContentLoaded', () => {
   else requestAnimationFrame(() => setTimeout(load));
 })`;
 
-/** The inline script of every page; the policy allows it by its hash. */
+/**
+ * Script of every page: requests the pages of the product cards in view, and the script that they need, while the last script of
+ * this page is on its way (R-NAV-31). The network rests while a slow phone runs the scripts; `prefetchPage` takes the answers then. A tap
+ * on a link that the browser follows ends the requests, which would slow its document down.
+ */
+export const EARLY_PAGES_SCRIPT = `(() => {
+  const abort = new AbortController();
+  addEventListener('click', ({ target, defaultPrevented }) => {
+    if (!defaultPrevented && target.closest('a')) abort.abort();
+  });
+  addEventListener('${LAST_PART_EVENT}', () => {
+    const { saveData, effectiveType = '' } = navigator.connection || {};
+    if (abort.signal.aborted || saveData || effectiveType.endsWith('2g')) return;
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect();
+      const getArea = ({ target }) => target.clientWidth * target.clientHeight;
+      const inView = entries.filter((entry) => entry.isIntersecting).sort((a, b) => getArea(b) - getArea(a));
+      const addresses = new Set(inView.map(({ target }) => target.href));
+      window.earlyPages = new Map([...addresses].slice(0, ${MAX_PREFETCHED_LINKS}).map((href) => {
+        const address = href + (href.includes('?') ? '&' : '?') + '_rsc';
+        const answer = fetch(address, { headers: { rsc: '1' }, signal: abort.signal });
+        // Read to its end, also where the page is never asked for.
+        const whole = answer.then((response) => response.clone().arrayBuffer().then(() => response));
+        return [href, whole.catch(() => undefined)];
+      }));
+      const { productScript } = document.documentElement.dataset;
+      if (addresses.size > 0 && productScript)
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: productScript }));
+    }, { threshold: 0.5 });
+    for (const link of document.querySelectorAll('a[${PREFETCH_ATTRIBUTE}]')) observer.observe(link);
+  }, { once: true });
+})()`;
+
+/**
+ * The inline script of every page; the policy allows it by its hash. It keeps to the syntax of 2018: a browser that cannot read it would never load
+ * the style sheet.
+ */
 export const EARLY_SCRIPT = `${EARLY_TAP_SCRIPT};
 ${EARLY_PICTURE_SCRIPT};
 ${EARLY_PART_SCRIPT};
+${EARLY_PAGES_SCRIPT};
 ${LATE_PARTS_SCRIPT}`;

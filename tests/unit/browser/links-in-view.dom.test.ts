@@ -57,6 +57,27 @@ function watch(href = `/vantmall/goodsProfile/${++pages}`) {
 const show = (target: Element, isIntersecting = true) => report([{ target, isIntersecting }]);
 const openPage = (path: string) => window.history.pushState(null, '', path);
 
+// R-NAV-31
+describe('first links of a document', () => {
+  it('are reported at once, wherever the page is scrolled', async () => {
+    window.scrollY = 100;
+    await jest.isolateModulesAsync(async () => {
+      const page = await import('@/lib/browser/links-in-view');
+      const [first, second] = [document.createElement('a'), document.createElement('a')];
+      const wanted: Element[] = [];
+      for (const link of [first, second])
+        stops.push(page.watchLinkInView(link, (isWanted) => isWanted && wanted.push(link)));
+      jest.runAllTimers();
+      show(first);
+      expect(wanted).toEqual([first]);
+      show(second);
+      expect(wanted).toEqual([first]);
+      jest.runAllTimers();
+      expect(wanted).toEqual([first, second]);
+    });
+  });
+});
+
 // R-PERF-20
 describe('waitForFirstLinks', () => {
   it('waits where the document has product cards, until the first links in view are reported', async () => {
@@ -100,6 +121,7 @@ describe('watchLinkInView', () => {
 
   it('reports a link that stays in view while the page scrolls', () => {
     window.scrollY = 100;
+    show(watch().link);
     const { link, callback } = watch();
     show(link);
     expect(callback).not.toHaveBeenCalled();

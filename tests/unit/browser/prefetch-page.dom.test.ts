@@ -43,7 +43,29 @@ describe('prefetchPage', () => {
     expect(await (await requestAsRouter(address)).text()).toBe('page');
     const [path = ''] = address.split('?');
     expect((await requestAsRouter(path, '/_tree')).status).toBe(404);
-    expect(network.mock.calls.map(([url]) => url)).toEqual([`${address}&_rsc`]);
+    expect(network.mock.calls.map(([url]) => url)).toEqual([`${origin}${address}&_rsc`]);
+  });
+
+  it('takes the answer that the document has requested before its scripts ran, once', async () => {
+    const address = createAddress();
+    window.earlyPages = new Map([
+      [origin + address, Promise.resolve(new Response('early', { headers: HEADERS }))],
+    ]);
+    prefetchPage(origin + address);
+    await flush();
+    expect(passedToRouter).toHaveBeenCalledWith(origin + address);
+    expect(await (await requestAsRouter(address)).text()).toBe('early');
+    expect(network).not.toHaveBeenCalled();
+    expect(window.earlyPages.size).toBe(0);
+  });
+
+  it('requests a page itself where the request of the document has failed', async () => {
+    const address = createAddress();
+    window.earlyPages = new Map([[origin + address, Promise.resolve(undefined)]]);
+    prefetchPage(origin + address);
+    await flush();
+    expect(await (await requestAsRouter(address)).text()).toBe('page');
+    expect(network).toHaveBeenCalledTimes(1);
   });
 
   it('asks the server again for a page that the router has taken', async () => {

@@ -1,97 +1,8 @@
-import { EARLY_TAP_SCRIPT, LATE_PARTS_SCRIPT } from '@/lib/rules/page/early-script';
+import { EARLY_PAGES_SCRIPT, EARLY_SCRIPT, LATE_PARTS_SCRIPT } from '@/lib/rules/page/early-script';
+import { runInline } from '../../../support/inline-script';
 
-/** Marks an element as React does when it hydrates it. */
-const hydrate = (element: HTMLElement, onClick: () => void) => {
-  Object.assign(element, { __reactProps$test: {} });
-  element.addEventListener('click', onClick);
-};
-
-const addButton = (html = '<button type="button"><span>Redeem</span></button>') => {
-  document.body.insertAdjacentHTML('beforeend', html);
-  return document.body.lastElementChild as HTMLElement;
-};
-
-// R-NAV-30
-describe('tap before the scripts of the page have run', () => {
-  beforeAll(() => {
-    const script = document.createElement('script');
-    script.textContent = EARLY_TAP_SCRIPT;
-    document.head.append(script);
-  });
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => {
-    jest.runOnlyPendingTimers();
-    jest.useRealTimers();
-    document.body.replaceChildren();
-  });
-
-  it('takes effect once when the button is hydrated', () => {
-    const button = addButton();
-    button.querySelector('span')?.click();
-    jest.advanceTimersByTime(3000);
-    const onClick = jest.fn();
-    hydrate(button, onClick);
-    jest.advanceTimersByTime(3000);
-    expect(onClick).toHaveBeenCalledTimes(1);
-  });
-
-  it('is not repeated when React hydrates the button during the event', () => {
-    const button = addButton();
-    const onClick = jest.fn();
-    button.addEventListener('click', () => hydrate(button, onClick), { once: true });
-    button.click();
-    onClick.mockClear();
-    jest.advanceTimersByTime(3000);
-    expect(onClick).not.toHaveBeenCalled();
-  });
-
-  it('is not repeated on a hydrated button', () => {
-    const button = addButton();
-    const onClick = jest.fn();
-    hydrate(button, onClick);
-    button.click();
-    jest.advanceTimersByTime(3000);
-    expect(onClick).toHaveBeenCalledTimes(1);
-  });
-
-  it('repeats the last one of several taps', () => {
-    const [first, last] = [addButton(), addButton()];
-    const clicks: string[] = [];
-    first.click();
-    last.click();
-    last.click();
-    jest.advanceTimersByTime(100);
-    hydrate(first, () => clicks.push('first'));
-    hydrate(last, () => clicks.push('last'));
-    jest.advanceTimersByTime(3000);
-    expect(clicks).toEqual(['last']);
-  });
-
-  it.each([
-    ['older than ten seconds', '<button type="button">Redeem</button>', 10_100],
-    ['on a button that submits a form', '<button type="submit">Search</button>', 100],
-    ['on a link', '<a href="#top">Top</a>', 100],
-  ])('drops a tap %s', (_case, html, wait) => {
-    const element = addButton(html);
-    element.click();
-    jest.advanceTimersByTime(wait);
-    const onClick = jest.fn();
-    hydrate(element, onClick);
-    jest.advanceTimersByTime(3000);
-    expect(onClick).not.toHaveBeenCalled();
-  });
-
-  it('drops a tap on a button that has left the page', () => {
-    const button = addButton();
-    button.click();
-    button.remove();
-    jest.advanceTimersByTime(100);
-    const onClick = jest.fn();
-    hydrate(button, onClick);
-    document.body.append(button);
-    jest.advanceTimersByTime(3000);
-    expect(onClick).not.toHaveBeenCalled();
-  });
+it('has no syntax that browsers of 2018 cannot read', () => {
+  expect(EARLY_SCRIPT).not.toMatch(/\?\.|\?\?|\|\|=|&&=/);
 });
 
 // R-PERF-23
@@ -102,10 +13,7 @@ describe('style sheets and scripts that a document puts off', () => {
       '<script type="text/late" data-late="" src="/a.js" async=""></script>',
       '<script type="text/plain" src="/part.js" async=""></script>',
     ].join('');
-    const script = document.createElement('script');
-    script.textContent = LATE_PARTS_SCRIPT;
-    document.body.append(script);
-    script.remove();
+    runInline(LATE_PARTS_SCRIPT);
     document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
   };
   const readParts = () =>
@@ -147,5 +55,120 @@ describe('style sheets and scripts that a document puts off', () => {
     createParts();
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     expect(readParts()).toEqual(LOADED);
+  });
+
+  it('say when one of them is missing, and when all are there', () => {
+    const names = ['lastlatepart', 'alllateparts'] as const;
+    const heard: string[] = [];
+    for (const name of names) window.addEventListener(name, () => heard.push(name), { once: true });
+    createParts();
+    jest.advanceTimersByTime(100);
+    document.body.querySelector('link')?.dispatchEvent(new Event('load'));
+    expect(heard).toEqual(['lastlatepart']);
+    document.body.querySelector('script[src="/a.js"]')?.dispatchEvent(new Event('load'));
+    expect(heard).toEqual(names);
+  });
+});
+
+const HREF = 'http://localhost/vantmall/goodsProfile/1?pId=10000';
+function addLink(href = HREF): HTMLAnchorElement {
+  document.body.insertAdjacentHTML('beforeend', `<a data-prefetch="" href="${href}">Lamp</a>`);
+  return document.body.lastElementChild as HTMLAnchorElement;
+}
+
+// R-NAV-31
+describe('pages of the cards in view, before the last script is there', () => {
+  let report: (entries: { target: Element; isIntersecting: boolean }[]) => void;
+  const observed: Element[] = [];
+  const requests: [string, RequestInit | undefined][] = [];
+  const realObserver = window.IntersectionObserver;
+  const realFetch = window.fetch;
+  const setConnection = (value?: object) =>
+    Object.defineProperty(navigator, 'connection', { value, configurable: true });
+
+  beforeEach(() => {
+    const Observer = class {
+      constructor(callback: typeof report) {
+        report = callback;
+      }
+      observe = (element: Element) => void observed.push(element);
+      disconnect = () => {};
+    };
+    Object.assign(window, {
+      IntersectionObserver: Observer,
+      fetch: (url: string, init?: RequestInit) => {
+        requests.push([url, init]);
+        return url.includes('/9?')
+          ? Promise.reject(new Error('offline'))
+          : Promise.resolve(new Response('page'));
+      },
+    });
+    runInline(EARLY_PAGES_SCRIPT);
+  });
+  afterEach(() => {
+    Object.assign(window, { IntersectionObserver: realObserver, fetch: realFetch, earlyPages: undefined });
+    setConnection();
+    observed.length = 0;
+    requests.length = 0;
+    document.body.replaceChildren();
+    document.head.replaceChildren();
+    delete document.documentElement.dataset.productScript;
+  });
+  const showLinks = (links: Element[]) => {
+    window.dispatchEvent(new Event('lastlatepart'));
+    report(links.map((target) => ({ target, isIntersecting: true })));
+  };
+
+  it('are requested as the router does, six at most, large cards first, each once', async () => {
+    document.documentElement.dataset.productScript = '/product.js';
+    const links = Array.from({ length: 8 }, (_, index) => addLink(HREF.replace('/1?', `/${index + 2}?`)));
+    const large = addLink();
+    for (const name of ['clientWidth', 'clientHeight']) Object.defineProperty(large, name, { value: 100 });
+    showLinks([...links, large, addLink()]);
+    expect(requests).toHaveLength(6);
+    expect(requests[0]).toEqual([
+      `${HREF}&_rsc`,
+      { headers: { rsc: '1' }, signal: expect.objectContaining({ aborted: false }) },
+    ]);
+    expect([...(window.earlyPages?.keys() ?? [])]).toHaveLength(6);
+    expect(await (await window.earlyPages?.get(HREF))?.text()).toBe('page');
+    expect(document.head.querySelector('link')).toMatchObject({
+      rel: 'preload',
+      as: 'script',
+      href: 'http://localhost/product.js',
+    });
+  });
+
+  it('are undefined where the request fails', async () => {
+    const link = addLink(HREF.replace('/1?', '/9?'));
+    showLinks([link]);
+    expect(await window.earlyPages?.get(link.href)).toBeUndefined();
+  });
+
+  it.each([
+    ['saves data', { saveData: true }],
+    ['is slow', { effectiveType: 'slow-2g' }],
+  ])('are not requested on a connection that %s', (_case, connection) => {
+    setConnection(connection);
+    addLink();
+    window.dispatchEvent(new Event('lastlatepart'));
+    expect(observed).toEqual([]);
+  });
+
+  it('are not requested after a tap on a link', () => {
+    addLink('#top').click();
+    window.dispatchEvent(new Event('lastlatepart'));
+    expect(observed).toEqual([]);
+  });
+
+  it.each([
+    ['ended by a tap that the browser follows', false],
+    ['not ended by a tap that was handled', true],
+  ])('are %s', (_case, isHandled) => {
+    const link = addLink('#top');
+    showLinks([addLink()]);
+    if (isHandled) link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+    expect(requests.map(([, init]) => init?.signal?.aborted)).toEqual([!isHandled]);
   });
 });

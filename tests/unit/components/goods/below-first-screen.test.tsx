@@ -1,21 +1,19 @@
 import { act, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { AfterPaint } from '@/components/ui/later';
+import { BelowFirstScreen } from '@/components/goods/detail/below-first-screen';
 
 const page = (
-  <AfterPaint>
+  <BelowFirstScreen>
     <p>reviews</p>
-  </AfterPaint>
+  </BelowFirstScreen>
 );
-/** Runs the callbacks of the next frame. */
-const paint = () => act(() => jest.advanceTimersToNextFrame());
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 // R-PERF-21
-describe('AfterPaint', () => {
+describe('BelowFirstScreen', () => {
   it('is in the document from the start, and stays when React takes the document over', async () => {
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = renderToString(page);
@@ -27,14 +25,17 @@ describe('AfterPaint', () => {
     root.remove();
   });
 
-  it('follows the first paint of a page that is opened from another one', () => {
+  it('follows the first screen of a page that is opened from another one', () => {
     render(page);
+    act(() => jest.advanceTimersByTime(100));
     expect(screen.queryByText('reviews')).not.toBeInTheDocument();
-    paint();
-    expect(screen.queryByText('reviews')).not.toBeInTheDocument();
-    paint();
-    // The task behind the second frame.
-    act(() => jest.advanceTimersByTime(1));
+    act(() => jest.runAllTimers());
     expect(screen.getByText('reviews')).toBeInTheDocument();
+  });
+
+  it('does not follow on a page that is left before', () => {
+    const { unmount } = render(page);
+    unmount();
+    expect(jest.getTimerCount()).toBe(0);
   });
 });

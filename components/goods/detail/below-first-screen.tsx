@@ -1,0 +1,24 @@
+'use client';
+
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { useHydrating } from '@/lib/browser/hydration';
+import { runWhenIdle } from '@/lib/browser/run-when-idle';
+
+/** How long a slow phone draws the first screen of a page, with its pictures. */
+const FIRST_SCREEN_MS = 150;
+
+/**
+ * What is below the first screen of a page. The document has it; when the page is opened from another one, it follows the first
+ * screen, so that a tap shows that sooner (R-PERF-21). Its place is as tall as some screens meanwhile.
+ */
+export function BelowFirstScreen({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(useHydrating());
+  useEffect(() => {
+    let cancel = () => clearTimeout(timer);
+    const timer = setTimeout(() => {
+      cancel = runWhenIdle(() => startTransition(() => setShown(true)));
+    }, FIRST_SCREEN_MS);
+    return () => cancel();
+  }, []);
+  return isShown ? children : <div className="h-[300vh]" />;
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import '@/components/app/before-hydration';
+
+/** React's scheduler, as the framework includes it. */
+interface Scheduler {
+  unstable_NormalPriority: number;
+  unstable_now(): number;
+  unstable_scheduleCallback(priority: number, callback: () => void): void;
+  unstable_shouldYield(): boolean;
+}
+
+const SCHEDULER = 'next/dist/compiled/scheduler';
+const scheduler = jest.requireActual<Scheduler>(SCHEDULER);
+
+// R-PERF-24
+describe('rendering of a page', () => {
+  it.each([
+    [0, false],
+    [45, false],
+    [55, true],
+  ])('gives way to the browser %i ms after its last frame: %s', async (elapsed, expected) => {
+    const gaveWay = await new Promise((resolve) => {
+      scheduler.unstable_scheduleCallback(scheduler.unstable_NormalPriority, () => {
+        const now = jest.spyOn(performance, 'now').mockReturnValue(scheduler.unstable_now() + elapsed);
+        resolve(scheduler.unstable_shouldYield());
+        now.mockRestore();
+      });
+    });
+    expect(gaveWay).toBe(expected);
+  });
+
+  it('is done by the React that uses this scheduler', () => {
+    const file = require.resolve('next/dist/compiled/react-dom/cjs/react-dom-client.production.js');
+    expect(readFileSync(file, 'utf8')).toContain(`require("${SCHEDULER}")`);
+  });
+});

@@ -1,0 +1,169 @@
+import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-script';
+import { runInline } from '../../../support/inline-script';
+
+/** Marks an element as React does when it hydrates it. */
+const hydrate = (element: HTMLElement, onClick: (event: Event) => void) => {
+  Object.assign(element, { __reactProps$test: {} });
+  element.addEventListener('click', onClick);
+};
+
+const addButton = (html = '<button type="button"><span>Redeem</span></button>') => {
+  document.body.insertAdjacentHTML('beforeend', html);
+  return document.body.lastElementChild as HTMLElement;
+};
+
+// R-NAV-30
+describe('tap before the scripts of the page have run', () => {
+  beforeAll(() => {
+    runInline(EARLY_TAP_SCRIPT);
+  });
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.runOnlyPendingTimers();
+    jest.useRealTimers();
+    document.body.replaceChildren();
+  });
+
+  it('takes effect once when the button is hydrated', () => {
+    const button = addButton();
+    button.querySelector('span')?.click();
+    jest.advanceTimersByTime(3000);
+    const onClick = jest.fn();
+    hydrate(button, onClick);
+    jest.advanceTimersByTime(3000);
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not repeated when React hydrates the button during the event', () => {
+    const button = addButton();
+    const onClick = jest.fn();
+    button.addEventListener('click', () => hydrate(button, onClick), { once: true });
+    button.click();
+    onClick.mockClear();
+    jest.advanceTimersByTime(3000);
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it('is not repeated on a hydrated button', () => {
+    const button = addButton();
+    const onClick = jest.fn();
+    hydrate(button, onClick);
+    button.click();
+    jest.advanceTimersByTime(3000);
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('repeats the last one of several taps', () => {
+    const [first, last] = [addButton(), addButton()];
+    const clicks: string[] = [];
+    first.click();
+    last.click();
+    last.click();
+    jest.advanceTimersByTime(100);
+    hydrate(first, () => clicks.push('first'));
+    hydrate(last, () => clicks.push('last'));
+    jest.advanceTimersByTime(3000);
+    expect(clicks).toEqual(['last']);
+  });
+
+  it.each([
+    ['older than ten seconds', '<button type="button">Redeem</button>', 10_100],
+    ['on a button that submits a form', '<button type="submit">Search</button>', 100],
+    ['on a link', '<a href="#top">Top</a>', 100],
+  ])('drops a tap %s', (_case, html, wait) => {
+    const element = addButton(html);
+    element.click();
+    jest.advanceTimersByTime(wait);
+    const onClick = jest.fn();
+    hydrate(element, onClick);
+    jest.advanceTimersByTime(3000);
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it('drops a tap on a button that has left the page', () => {
+    const button = addButton();
+    button.click();
+    button.remove();
+    jest.advanceTimersByTime(100);
+    const onClick = jest.fn();
+    hydrate(button, onClick);
+    document.body.append(button);
+    jest.advanceTimersByTime(3000);
+    expect(onClick).not.toHaveBeenCalled();
+  });
+});
+
+const HREF = 'http://localhost/vantmall/goodsProfile/1?pId=10000';
+const addLink = (href = HREF) =>
+  addButton(`<a data-prefetch="" href="${href}">Lamp</a>`) as HTMLAnchorElement;
+
+// R-NAV-30
+describe('tap on a link before React has taken it over', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    window.earlyPages = new Map([[HREF, Promise.resolve(undefined)]]);
+  });
+  afterEach(() => {
+    jest.runOnlyPendingTimers();
+    jest.useRealTimers();
+    window.earlyPages = undefined;
+    document.body.replaceChildren();
+  });
+  /** Taps a link. @returns whether the browser follows it */
+  const tap = (link: Element, init?: MouseEventInit): boolean => {
+    let isFollowed = false;
+    const handleLast = (event: Event) => {
+      isFollowed = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    window.addEventListener('click', handleLast, { once: true });
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+    return isFollowed;
+  };
+
+  it('is followed by the browser while scripts are missing', () => {
+    expect(tap(addLink())).toBe(true);
+  });
+
+  it('is repeated when the link is hydrated, once the scripts are there and its page is on its way', () => {
+    window.dispatchEvent(new Event('alllateparts'));
+    const link = addLink();
+    expect(tap(link)).toBe(false);
+    jest.advanceTimersByTime(500);
+    const onClick = jest.fn((event: Event) => event.preventDefault());
+    hydrate(link, onClick);
+    jest.advanceTimersByTime(500);
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['whose page was not requested', HREF.replace('/1?', '/2?'), {}],
+    ['that opens elsewhere', HREF, { ctrlKey: true }],
+  ])('is followed by the browser on a link %s', (_case, href, init) => {
+    window.dispatchEvent(new Event('alllateparts'));
+    expect(tap(addLink(href), init)).toBe(true);
+  });
+
+  it('is left alone where React has handled it', () => {
+    window.dispatchEvent(new Event('alllateparts'));
+    const link = addLink();
+    const onClick = jest.fn((event: Event) => event.preventDefault());
+    link.addEventListener('click', onClick);
+    tap(link);
+    hydrate(link, () => {});
+    jest.advanceTimersByTime(3000);
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('is followed by the browser two seconds later where React does not come', () => {
+    window.dispatchEvent(new Event('alllateparts'));
+    // The test's window can follow links to places of its document.
+    const link = addLink('#later');
+    window.earlyPages?.set(link.href, Promise.resolve(undefined));
+    expect(tap(link)).toBe(false);
+    jest.advanceTimersByTime(1900);
+    expect(window.location.hash).toBe('');
+    jest.advanceTimersByTime(200);
+    expect(window.location.hash).toBe('#later');
+  });
+});
