@@ -27,7 +27,7 @@ export default async function QualificationPage({ params }: Props) {
       title={t('title')}
       backHref={link('/mine')}
       namespaces={['documents', 'common']}
-      skeleton={DocumentSkeleton}
+      skeleton={qualification ? undefined : DocumentSkeleton}
     >
       <QualificationScreen initial={qualification} projectKey={variant.projectKey} />
     </PageFrame>

@@ -27,7 +27,7 @@ export default async function PromotionArticlePage({ params }: Props) {
       title={t('title')}
       backHref={link('/mine')}
       namespaces={['documents', 'common']}
-      skeleton={DocumentSkeleton}
+      skeleton={articles ? undefined : DocumentSkeleton}
     >
       <ArticlesScreen
         initial={articles}
