@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '../ui/feedback/skeleton';
 const cards = [0, 1];
 
 /** Placeholder of a document: cards with a title and a block. */
-export const DocumentSkeleton = ({ label }: { label: string }) => (
+const DocumentSkeleton = ({ label }: { label: string }) => (
   <Loading label={label} className="flex flex-col gap-2.5 px-3 pt-3">
     {cards.map((card) => (
       <div key={card} className="rounded-card bg-surface p-3.5">

@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { createPageMetadata } from '@/app/create-page-metadata';
 import { PageFrame } from '@/components/app/page-frame';
-import { DocumentSkeleton } from '@/components/documents/document-state';
 import { QualificationScreen } from '@/components/documents/qualification-screen';
 import { readQualification } from '@/server/reads/documents';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
@@ -27,7 +26,6 @@ export default async function QualificationPage({ params }: Props) {
       title={t('title')}
       backHref={link('/mine')}
       namespaces={['documents', 'common']}
-      skeleton={qualification ? undefined : DocumentSkeleton}
     >
       <QualificationScreen initial={qualification} projectKey={variant.projectKey} />
     </PageFrame>

@@ -2,7 +2,6 @@ import { getTranslations } from 'next-intl/server';
 import { createPageMetadata } from '@/app/create-page-metadata';
 import { PageFrame } from '@/components/app/page-frame';
 import { ArticlesScreen } from '@/components/documents/articles-screen';
-import { DocumentSkeleton } from '@/components/documents/document-state';
 import { readPromotionArticles } from '@/server/reads/documents';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
 
@@ -27,7 +26,6 @@ export default async function PromotionArticlePage({ params }: Props) {
       title={t('title')}
       backHref={link('/mine')}
       namespaces={['documents', 'common']}
-      skeleton={articles ? undefined : DocumentSkeleton}
     >
       <ArticlesScreen
         initial={articles}

@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { createPageMetadata } from '@/app/create-page-metadata';
 import { PageFrame } from '@/components/app/page-frame';
-import { DocumentSkeleton } from '@/components/documents/document-state';
 import { GuideScreen } from '@/components/documents/guide-screen';
 import { getConfig } from '@/server/config';
 import { readGuides } from '@/server/reads/content';
@@ -28,7 +27,6 @@ export default async function PrivateGuidePage({ params }: Props) {
       title={t('title')}
       backHref={link('/customService1')}
       namespaces={['documents', 'common']}
-      skeleton={DocumentSkeleton}
     >
       <GuideScreen initial={guides} projectKey={variant.projectKey} hosts={getConfig().MALL_GUIDE_HOSTS} />
     </PageFrame>
