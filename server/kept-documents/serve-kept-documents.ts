@@ -103,10 +103,16 @@ async function sendOnce(
   const etag = String(response.getHeader('etag') ?? '');
   if (etag && response.statusCode === 200 && isNotModified(headers['if-none-match'], etag))
     return sendNotModified(response);
-  const coding = findDocumentSources(etag) && chooseCoding(headers['accept-encoding']);
-  const bytes = coding ? await getCompactBytes(createCompactCopies(body.toString()), coding) : body;
-  if (coding) response.setHeader('content-encoding', coding);
-  response.end(bytes);
+  const sources = findDocumentSources(etag);
+  const coding = sources && chooseCoding(headers['accept-encoding']);
+  if (!coding) {
+    response.end(body);
+    return;
+  }
+  // Its policy allows the scripts of the prepared document, and a search comes from the framework as it is.
+  const copies = createCompactCopies(prepareDocument(body.toString(), sources.firstStyle));
+  response.setHeader('content-encoding', coding);
+  response.end(await getCompactBytes(copies, coding));
 }
 
 /** Keeps what the framework answered, if it is the document that the page cache holds. */

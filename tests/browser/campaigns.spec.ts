@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { createOrderFlow } from './support/order-flow';
+import { receiveCoupon } from './support/receive-coupon';
 import { createShopper } from './support/shopper';
 
 const readPoints = async (page: Page): Promise<number> =>
@@ -27,8 +28,7 @@ test('an order of full refund by score brings back every fen as points', async (
 test('a coupon of the terminal leads to its product and is used in the order', async ({ page }) => {
   await createShopper(page);
   await page.goto('coupon-terminal?pId=10000');
-  await page.getByRole('button', { name: /^领取: 咖啡时间/ }).click();
-  await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeVisible();
+  await receiveCoupon(page, page.getByRole('button', { name: /^领取: 咖啡时间/ }));
   await expect(page).toHaveURL(/\/goodsProfile\/102014\?/);
   const flow = createOrderFlow(page);
   await flow.openSheet();
@@ -51,9 +51,7 @@ test('a brand’s page is reached from the brand day, and its coupon is taken in
   await page.getByRole('link', { name: /山谷茶作/ }).click();
   await expect(page).toHaveURL(/\/activity\/brand\?.*pageId=brand-tea/);
   await expect(page.getByRole('heading', { name: '山谷茶作', level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: /^领取: 满 600 减 100 兑换币/ }).click();
-  await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeHidden();
+  await receiveCoupon(page, page.getByRole('button', { name: /^领取: 满 600 减 100 兑换币/ }));
   await expect(page).toHaveURL(/pageId=brand-tea/);
   await page.goBack();
   await expect(page.getByRole('heading', { name: '品牌日', level: 1 })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { createOrderFlow } from './support/order-flow';
+import { receiveCoupon } from './support/receive-coupon';
 import { CHEAP_SPEC_ID, createShopper } from './support/shopper';
 
 /** Costs 599 points and ¥19.90. */
@@ -14,9 +15,7 @@ test('takes a coupon on the goods page and uses it in an order', async ({ page }
     await page.getByRole('button', { name: /^优惠券/ }).click({ timeout: 1000 });
     await expect(coupons).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await coupons.getByRole('button', { name: /^领取: 新人礼/ }).click();
-  await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeHidden();
+  await receiveCoupon(page, coupons.getByRole('button', { name: /^领取: 新人礼/ }));
 
   const { sheet } = createOrderFlow(page);
   await expect(sheet).toBeVisible();

@@ -129,10 +129,10 @@ test('the coupon terminal opens WeChat’s dialog for the project’s cards', as
 test('lays WeChat’s open tag over a link to another mini program', async ({ page }) => {
   await stubJsSdk(page);
   const [pId, id] = [`8${randomInt(1e8, 1e9)}`, `open-tag-${randomInt(1e9)}`];
-  const title = { zh: '茶友会', en: 'Tea club' };
+  const title = { zh: `茶友会 ${id}`, en: 'Tea club' };
   const nothing = { zh: '', en: '' };
   const texts = { title, desc: title, subTitle: nothing, cta: nothing };
-  const link = { urlType: 'miniProgram', path: 'pages/club?from=mall', accountId: 'gh_tea' };
+  const link = { urlType: 'miniProgram', path: `pages/club?from=${id}`, accountId: 'gh_tea' };
   const content = JSON.stringify({ ...link, img: 'icons/mine-coupon.webp', ...texts });
   withDatabase((database) =>
     database
@@ -142,14 +142,16 @@ test('lays WeChat’s open tag over a link to another mini program', async ({ pa
       .run(id, content),
   );
   await runOperatorCommand('project', 'set', pId, 'theme=aurora');
-  await arrive(page, `mine?pId=${pId}`, '喝茶的人');
-  const tag = page.locator('wx-open-launch-weapp');
+  // The welcome gift would open over the entry.
+  await arrive(page, `goodsProfile/101001?pId=${pId}`, '喝茶的人');
+  await createShopper(page, { pId, hasManyPoints: false, hasAddress: false });
+  await page.goto(`mine?pId=${pId}`);
+  const tag = page.locator(`wx-open-launch-weapp[path="${link.path}"]`);
   await expect(tag).toHaveAttribute('username', 'gh_tea');
-  await expect(tag).toHaveAttribute('path', 'pages/club?from=mall');
   await expect
     .poll(async () => (await readSdkCall(page, 'config'))?.openTagList)
     .toEqual(['wx-open-launch-weapp']);
-  const entry = page.getByRole('button', { name: '茶友会' });
+  const entry = page.getByRole('button', { name: title.zh });
   const box = await entry.boundingBox();
   expect(await tag.boundingBox()).toEqual(box);
   await tag.evaluate((element) => element.dispatchEvent(new Event('ready')));

@@ -2,6 +2,7 @@ import { holdShipping } from '../support/create-goods';
 import { expect, test } from '../support/fixtures';
 import { createStepScreenshots } from '../support/journey-screenshots';
 import { createOrderFlow } from '../support/order-flow';
+import { receiveCoupon } from '../support/receive-coupon';
 import { createShopper } from '../support/shopper';
 
 // R-AFTER-04
@@ -12,9 +13,7 @@ test('refunds an order at once before it is sent', async ({ page }) => {
   await flow.open('101001?pId=10002');
   await flow.sheet.getByRole('button', { name: /^优惠券/ }).click();
   const coupons = page.getByRole('dialog', { name: '选择优惠券' });
-  await coupons.getByRole('button', { name: /^领取: 新人礼/ }).click();
-  await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeHidden();
+  await receiveCoupon(page, coupons.getByRole('button', { name: /^领取: 新人礼/ }));
   await expect(coupons).toBeHidden();
   await step('coupons');
   await expect(flow.sheet.getByText('−¥5.00')).toBeVisible();

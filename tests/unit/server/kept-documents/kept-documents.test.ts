@@ -11,6 +11,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { projectConfig } from '@/lib/contract/config';
+import { createCspHash } from '@/lib/crypto';
 import { answerFirst } from '@/server/answer-first/answer-first';
 import { normalizeIncomingRequests } from '@/server/bff/edge/incoming-requests';
 import { getConfig } from '@/server/config';
@@ -241,6 +242,27 @@ describe('the search page', () => {
     expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
     const { etag = '' } = second.headers;
     expect((await getPage(SEARCH, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('that changes while it is rendered again comes with a policy that allows its scripts', async () => {
+    render = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.write(`${page('tea')}<script>self.__next_f.push([1,"0:\\"tea\\""])</script>`);
+      response.end('<i></i>');
+    };
+    await getPage(SEARCH);
+    entries.clear();
+    const { cache } = getPageCacheHooks();
+    // The products were changed in between, so the document is sent, but not kept.
+    if (cache) cache.keep = () => entries;
+    const { bytes, headers } = await getPage(SEARCH, { 'accept-encoding': 'br' });
+    const scripts = brotliDecompressSync(bytes)
+      .toString()
+      .matchAll(/<script>(.*?)<\/script>/g);
+    const hashes = Array.from(scripts, ([, text = '']) => createCspHash(text));
+    expect(hashes).toHaveLength(2);
+    for (const hash of hashes) expect(headers['content-security-policy']).toContain(hash);
+    expect(rendered).toHaveLength(2);
   });
 
   test.each([
