@@ -1,4 +1,5 @@
 import { createPageMaps } from '@/lib/front/page-maps';
+import { DIRECT_VISITS } from '@/lib/rules/caller/direct-visit';
 import { FIRST_VISIT_COOKIE } from '@/lib/rules/partner/home-feed';
 import { createLocations, indent } from './create-locations';
 import type { FrontOptions } from './front-options';
@@ -130,6 +131,12 @@ ${options.servers.map((server) => `        server ${server};`).join('\n')}
     map $cookie_${FIRST_VISIT_COOKIE} $mall_first_visit {
         default "; ${FIRST_VISIT_COOKIE}=$cookie_${FIRST_VISIT_COOKIE}";
         "" "";
+    }
+
+    # Only a window that opened a page can have a handle on it, and then the visit is not direct.
+    map $http_sec_fetch_site $mall_opener_policy {
+        default same-origin;
+${DIRECT_VISITS.map((site) => `        ${site} "";`).join('\n')}
     }
 
     # The maps that compute the cached page of a request, by the rules of lib/rules.

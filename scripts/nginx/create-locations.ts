@@ -136,6 +136,8 @@ ${indent(KEEP)}
     proxy_hide_header Server-Timing;
     add_header Server-Timing 'now;desc="$msec"' always;
     add_header X-Cache-Status $upstream_cache_status always;
+    proxy_hide_header Cross-Origin-Opener-Policy;
+    add_header Cross-Origin-Opener-Policy $mall_opener_policy always;
     proxy_hide_header ${PAGE_HEADER};
 }
 

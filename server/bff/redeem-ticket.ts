@@ -2,6 +2,7 @@ import 'server-only';
 import { parseCookie } from 'cookie';
 import { AppError } from '@/lib/contract/errors';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
+import { isDirectVisit } from '@/lib/rules/caller/direct-visit';
 import { parseTicket, type Ticket } from '@/lib/rules/caller/ticket';
 import { detectEnvironment, ENVIRONMENT_COOKIE, toAppType } from '@/lib/rules/environment/detect-environment';
 import { negotiateLocale } from '@/lib/rules/page/locale';
@@ -18,13 +19,6 @@ import { getRequestId, isSecure } from './request-info';
 
 /** Longest return path, in characters: Node accepts a request for it together with its headers. */
 const MAX_RETURN_PATH_CHARS = 8192;
-
-/**
- * Whether the shopper typed the address, opened it from an app, or followed a link of the mall. False if the
- * browser does not send `Sec-Fetch-Site` (old web views), because another site may have opened the address.
- */
-const isDirectVisit = (request: Request): boolean =>
-  ['none', 'same-origin'].includes(request.headers.get('sec-fetch-site') ?? '');
 
 async function logInByTicket(
   request: Request,
@@ -47,7 +41,7 @@ async function logInByTicket(
     requestId,
     ...(address && { clientAddress: address }),
     // A link on another site must not move the guest's belongings to the user whom the ticket names.
-    keepGuest: !isDirectVisit(request),
+    keepGuest: !isDirectVisit(request.headers.get('sec-fetch-site')),
     ...((ids.openid || ids.unionId) && { logins: { wechat: { authVersion: AUTH_VERSION } } }),
   });
 }
@@ -58,7 +52,10 @@ async function logInByTicket(
  * addresses.
  */
 const canSetSession = (request: Request, { ids }: Ticket, { isGuest }: LoginResult): boolean =>
-  isDirectVisit(request) || ids.openid !== undefined || ids.unionId !== undefined || isGuest === false;
+  isDirectVisit(request.headers.get('sec-fetch-site')) ||
+  ids.openid !== undefined ||
+  ids.unionId !== undefined ||
+  isGuest === false;
 
 /** Logs in the user of a ticket; undefined if it is malformed, forged, expired, used, or names no user. */
 async function verifyAndLogIn(

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createCspHash } from '@/lib/crypto';
+import { isDirectVisit } from '@/lib/rules/caller/direct-visit';
 import { findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
 import { EARLY_SCRIPT } from '@/lib/rules/page/early-script';
@@ -26,6 +27,7 @@ import { prepareDocument } from './prepare-document';
 import securityHeaders from './security-headers.json';
 
 const POLICY = 'content-security-policy';
+const OPENER_POLICY = 'cross-origin-opener-policy';
 const ONE_YEAR = 'max-age=31536000';
 
 /** Headers that reveal the framework. */
@@ -180,6 +182,8 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     for (const [name, value] of Object.entries(securityHeaders)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
+    // Only a window that opened the page can have a handle on it, and then the visit is not direct (ADR 23, R-SECURITY-24).
+    if (isDirectVisit(request.headers['sec-fetch-site'])) response.removeHeader(OPENER_POLICY);
     if (status < 400 && VERSIONED_PICTURE.test(address))
       response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     // It cannot name origins.

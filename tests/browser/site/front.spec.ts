@@ -116,6 +116,23 @@ test('keeps no more than its limit, whatever projects visitors invent', async ({
   });
 });
 
+// R-SECURITY-24
+test('keeps other sites from a handle on a kept page, whoever asked for it first', async ({
+  request,
+  front,
+}) => {
+  const address = `${front.origin}${BASE}home?pId=10000`;
+  for (const [site, policy] of [
+    ['none', undefined],
+    ['cross-site', 'same-origin'],
+    ['same-origin', undefined],
+    ['', 'same-origin'],
+  ] as const) {
+    const answer = await get(request, address, { 'sec-fetch-site': site });
+    expect(answer.headers()['cross-origin-opener-policy'], site).toBe(policy);
+  }
+});
+
 // R-OPS-21
 for (const [name, agent] of Object.entries(agents)) {
   for (const path of ['home', 'goodsProfile/101001', 'goodsProfile/no-such', 'activity/brand']) {

@@ -193,3 +193,18 @@ test('never shares a response between two users, and puts no user into a cached 
   expect(one?.userId).not.toBe(two?.userId);
   for (const { page } of people) for (const { userId } of people) expect(page).not.toContain(userId);
 });
+
+// R-SECURITY-24
+test('a window of another site that opens the mall gets no handle on it', async ({ page, baseURL }) => {
+  await page.route('http://localhost/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Another site</p>' }),
+  );
+  await page.goto('http://localhost/');
+  const opening = page.waitForEvent('popup');
+  const opened = await page.evaluateHandle((url) => window.open(url), `${baseURL}home?pId=10000`);
+  const mall = await opening;
+  await expect(mall.getByRole('tablist')).toBeVisible();
+  // The browser reports a window without a handle as closed.
+  await expect.poll(() => opened.evaluate((handle) => handle?.closed)).toBe(true);
+  expect(await mall.evaluate(() => window.opener)).toBeNull();
+});

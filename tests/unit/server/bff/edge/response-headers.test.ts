@@ -123,6 +123,20 @@ test.each(Object.keys(handlers))('sets every security header on %s', async (path
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
+// R-SECURITY-24
+test.each([
+  ['none', undefined],
+  ['same-origin', undefined],
+  ['same-site', 'same-origin'],
+  ['cross-site', 'same-origin'],
+  ['', 'same-origin'],
+])('on a visit from "%s" the opener policy is %s, with the document and with a 304', async (site, policy) => {
+  for (const path of ['/document', '/not-modified']) {
+    const { headers } = await sendRequest(path, { 'sec-fetch-site': site });
+    expect(headers['cross-origin-opener-policy']).toBe(policy);
+  }
+});
+
 // R-DIALOG-06
 test.each(Object.keys(handlers))('sends the server’s time on %s', async (path) => {
   const before = Date.now();
