@@ -55,7 +55,7 @@ export const LOGIN_MUTATIONS = [
   {
     fault: 'a link of another site moves the belongings of the guest to its author',
     file: 'server/bff/redeem-ticket.ts',
-    find: 'keepGuest: !isDirectVisit(request)',
+    find: "keepGuest: !isDirectVisit(request.headers.get('sec-fetch-site'))",
     replace: 'keepGuest: false',
     tests: integration('session/login-ticket'),
   },

@@ -15,10 +15,12 @@ const scheduler = jest.requireActual<Scheduler>(SCHEDULER);
 // R-PERF-24
 describe('rendering of a page', () => {
   it.each([
-    [0, false],
-    [45, false],
-    [55, true],
-  ])('gives way to the browser %i ms after its last frame: %s', async (elapsed, expected) => {
+    ['before a touch', 0, false],
+    ['before a touch', 10, true],
+    ['after a touch', 45, false],
+    ['after a touch', 55, true],
+  ])('%s gives way to the browser %i ms after its last frame: %s', async (when, elapsed, expected) => {
+    if (when === 'after a touch') document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     const gaveWay = await new Promise((resolve) => {
       scheduler.unstable_scheduleCallback(scheduler.unstable_NormalPriority, () => {
         const now = jest.spyOn(performance, 'now').mockReturnValue(scheduler.unstable_now() + elapsed);

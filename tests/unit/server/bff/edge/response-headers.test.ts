@@ -130,7 +130,7 @@ test.each([
   ['same-site', 'same-origin'],
   ['cross-site', 'same-origin'],
   ['', 'same-origin'],
-])('on a visit from "%s" the opener policy is %s, with the document and with a 304', async (site, policy) => {
+])('sends a visit from "%s" the opener policy %s, with the document and with a 304', async (site, policy) => {
   for (const path of ['/document', '/not-modified']) {
     const { headers } = await sendRequest(path, { 'sec-fetch-site': site });
     expect(headers['cross-origin-opener-policy']).toBe(policy);
