@@ -4,7 +4,7 @@ import { startFloor } from '../support/floor.mjs';
 import { addHost, BEHIND_FRONT, createCertificate, NGINX, startFront } from '../support/front.mjs';
 import { hasProgram } from '../support/processes.mjs';
 import { createRow, formatNumber, getMedian } from '../support/rows.mjs';
-import { stopProcess, withFolder, withServer } from '../support/server.mjs';
+import { stopProcess, waitForRest, withFolder, withServer } from '../support/server.mjs';
 
 const CARD = 'a[href*="/goodsProfile/"]';
 const CARDS = { item: CARD, pictures: `${CARD} img`, path: '' };
@@ -121,13 +121,14 @@ const createTargets = (base, floorUrl, { suffix = '', isInformation = false } = 
 };
 
 /** Loads every page once in each round, and compares it with its floor. */
-async function measure(browser, targets, { rounds, log }) {
+async function measure(browser, targets, { base, rounds, log }) {
   // Pictures are made and pages are rendered before anything is measured.
   for (const { url } of targets) {
     const phone = await openPhone(browser);
     await phone.page.goto(url, { waitUntil: 'networkidle' });
     await phone.close();
   }
+  await waitForRest(base);
   const samples = Object.fromEntries(targets.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const { name, url, parts } of targets) samples[name].push(await load(browser, url, parts));
@@ -177,7 +178,7 @@ export const section = {
               ? createTargets(front.base, front.floorUrl, { suffix: ' by HTTP/2', isInformation: true })
               : []),
           ];
-          return await measure(browser, targets, { rounds, log });
+          return await measure(browser, targets, { base, rounds, log });
         } finally {
           await browser.close();
           await front?.stop();

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRow, getMedian } from '../support/rows.mjs';
-import { PHONE_HEADERS, readMetrics, withServer } from '../support/server.mjs';
+import { PHONE_HEADERS, waitForRest, withServer } from '../support/server.mjs';
 
 /** Lifetime of a product's page (server/revalidation/cache-tags.ts), and a second. */
 const OLD_AFTER_MS = 61_000;
-const POLL_MS = 250;
-const MAX_WAIT_MS = 120_000;
 
 /** Requests each page once, one after the other. @returns {Promise<number[]>} milliseconds of each */
 async function requestPages(base, ids) {
@@ -37,16 +35,6 @@ async function measureUpstream(base, ids) {
 async function listProducts(base) {
   const { data } = await (await fetch(`${base}/api/goodsIndex?pId=10000`)).json();
   return data.list.map(({ goodsId }) => goodsId).toSorted();
-}
-
-/** Waits until the server has rendered ahead what it wants to. @returns {Promise<number>} how many pages these were */
-async function waitForRest(base) {
-  for (const deadline = Date.now() + MAX_WAIT_MS; Date.now() < deadline; ) {
-    const metrics = await readMetrics(base, 'mall_ahead_');
-    if (metrics.get('mall_ahead_waiting') === 0) return metrics.get('mall_ahead_pages_total') ?? 0;
-    await sleep(POLL_MS);
-  }
-  throw new Error('the server still renders ahead');
 }
 
 /** Two visits of each page: the first of them compresses a kept copy for this client. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { forgetMarks, openBrowser, openPhone, REQUEST_MS, readMarks } from '../support/browser.mjs';
 import { createRow } from '../support/rows.mjs';
-import { withServer } from '../support/server.mjs';
+import { waitForRest, withServer } from '../support/server.mjs';
 
 const CARD = '[role="tabpanel"] a[href*="/goodsProfile/"]';
 const PARTS = {
@@ -108,6 +108,7 @@ export const section = {
         const product = await warm.page.locator(CARD).first().getAttribute('href');
         await warm.page.goto(new URL(product, base).href, { waitUntil: 'networkidle' });
         await warm.close();
+        await waitForRest(base);
         const samples = TAPS.map(() => []);
         for (let round = 0; round < rounds; round += 1) {
           for (const [index, { dwellMs }] of TAPS.entries())
