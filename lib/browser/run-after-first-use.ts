@@ -7,10 +7,9 @@ export const FIRST_USE_DELAY_MS = 3000;
 let isUsed = false;
 const waiting = new Set<() => void>();
 
-function startLater(): void {
+function startLater(start: () => void): void {
   setTimeout(() => {
-    for (const start of waiting) start();
-    waiting.clear();
+    if (waiting.delete(start)) start();
   }, FIRST_USE_DELAY_MS);
 }
 
@@ -19,7 +18,7 @@ function onUse({ type, target }: Event): void {
   if (type === 'scroll' && target !== document) return;
   isUsed = true;
   for (const event of EVENTS) document.removeEventListener(event, onUse, true);
-  startLater();
+  waiting.forEach(startLater);
 }
 
 /**
@@ -28,9 +27,8 @@ function onUse({ type, target }: Event): void {
  * @returns a function that cancels it
  */
 export function runAfterFirstUse(start: () => void): () => void {
-  if (isUsed || navigator.userActivation?.hasBeenActive) startLater();
-  else if (waiting.size === 0)
-    for (const event of EVENTS) document.addEventListener(event, onUse, { capture: true, passive: true });
   waiting.add(start);
+  if (isUsed || navigator.userActivation?.hasBeenActive) startLater(start);
+  else for (const event of EVENTS) document.addEventListener(event, onUse, { capture: true, passive: true });
   return () => void waiting.delete(start);
 }
