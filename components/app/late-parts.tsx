@@ -3,7 +3,7 @@ import { SessionReminder } from '@/components/limited-time/reminders/session-rem
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { guardHiddenPages } from '@/lib/browser/guard-hidden-pages';
 import { registerWorker } from '@/lib/browser/register-worker';
-import { runAfterFirstUse } from '@/lib/browser/run-after-first-use';
+import { runAtFirstUse } from '@/lib/browser/run-at-first-use';
 import { HostState } from './host-state';
 import { getLateTexts } from './late-texts';
 import { Reporter, type ReportSettings } from './reporter';
@@ -29,7 +29,7 @@ export interface LatePartsProps {
 export function LateParts({ reports, offlinePage }: LatePartsProps) {
   const texts = getLateTexts();
   useEffect(() => {
-    if (offlinePage) return runAfterFirstUse(() => void registerWorker(offlinePage));
+    if (offlinePage) return runAtFirstUse(() => void registerWorker(offlinePage));
   }, [offlinePage]);
   useEffect(guardHiddenPages, []);
   return (

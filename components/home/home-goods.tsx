@@ -7,7 +7,7 @@ import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
-import { runAfterFirstUse } from '@/lib/browser/run-after-first-use';
+import { runAtFirstUse } from '@/lib/browser/run-at-first-use';
 import type { HomeFeed } from '@/lib/rules/partner/home-feed';
 import type { GoodsListTexts } from '../goods/goods-card-props';
 import { EmptyState } from '../ui/feedback/illustrated-message';
@@ -20,12 +20,13 @@ import type { HomeTab } from './home-tabs';
  * shopper uses the page, because a visitor who does not is no subject of the test.
  */
 function HomeFeedTest({ feed }: { feed: HomeFeed }) {
-  useEffect(() => {
-    // Not cancelled when the shopper goes on: the visit counts.
-    runAfterFirstUse(() => {
-      void import('./visit-home-feed').then(({ visitHomeFeed }) => visitHomeFeed(feed)).catch(() => {});
-    });
-  }, [feed]);
+  useEffect(
+    () =>
+      runAtFirstUse(() => {
+        void import('./visit-home-feed').then(({ visitHomeFeed }) => visitHomeFeed(feed)).catch(() => {});
+      }),
+    [feed],
+  );
   return null;
 }
 

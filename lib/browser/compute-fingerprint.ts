@@ -17,29 +17,8 @@ function findRenderer(): unknown {
 /** Minutes between the device's clock and UTC in a winter and a summer. The name of its zone would cost a slow phone 60 ms. */
 const findClockOffsets = (): number[] => [0, 6].map((month) => new Date(2026, month, 1).getTimezoneOffset());
 
-/** Time without work that the browser must expect before the next step: while it handles a tap, it draws frames. */
-const IDLE_MS = 25;
-/** Longest wait for that: a login waits for the fingerprint (`findWebFingerprint`). */
-const MAX_PAUSE_MS = 250;
-
-/** Lets the browser handle a tap before the next step: on a slow phone each step takes some frames. */
-function pause(): Promise<void> {
-  if (!('requestIdleCallback' in window)) return new Promise((resolve) => setTimeout(resolve));
-  const latest = performance.now() + MAX_PAUSE_MS;
-  return new Promise((resolve) => {
-    const wait = (): void => {
-      const timeout = Math.max(1, latest - performance.now());
-      requestIdleCallback(
-        (deadline) => {
-          if (deadline.didTimeout || deadline.timeRemaining() >= IDLE_MS) resolve();
-          else wait();
-        },
-        { timeout },
-      );
-    };
-    wait();
-  });
-}
+/** Lets the browser handle a tap before the next step: on a slow phone each of them takes some frames. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Computes a fingerprint of this device: the same in every visit, also without cookies, and in private windows. Uses only
