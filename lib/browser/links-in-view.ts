@@ -1,4 +1,4 @@
-import { MAX_PREFETCHED_LINKS } from '@/lib/rules/page/prefetched-links';
+import { MAX_PREFETCHED_LINKS, MIN_VISIBLE_SHARE } from '@/lib/rules/page/prefetched-links';
 import { runWhenIdle } from './run-when-idle';
 
 /** Pages that are prefetched for the links in view of one page; each takes about 9 KB. */
@@ -58,8 +58,9 @@ function onLeave(link: Element): void {
   if (wantedLinks.delete(link)) requestPages();
 }
 
-/** Large links come first, because shoppers tap a card of a grid more often than one of a strip. */
-const getArea = ({ target }: { target: Element }): number => target.clientWidth * target.clientHeight;
+/** Links of which most is seen come first, because shoppers tap a card of a grid more often than one of a strip. */
+const getArea = ({ intersectionRect: { width, height } }: IntersectionObserverEntry): number =>
+  width * height;
 
 function onChange(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries.toSorted((a, b) => getArea(b) - getArea(a))) {
@@ -112,7 +113,7 @@ function startWhenShown(): void {
     for (const event of EVENTS) document.removeEventListener(event, start, true);
     runWhenIdle(() => {
       if (observer || isConnectionSaved()) return;
-      observer = new IntersectionObserver(onChange, { threshold: 0.5 });
+      observer = new IntersectionObserver(onChange, { threshold: MIN_VISIBLE_SHARE });
       for (const link of callbacks.keys()) observer.observe(link);
     });
   };

@@ -78,9 +78,25 @@ test.describe('fast connection', () => {
     const requests = collectPageRequests(page);
     await openWithPrefetchedCard(page, 'home?pId=10000');
     const prefetched = requests.filter((url) => url.includes('_rsc'));
-    expect(new Set(prefetched.map((url) => new URL(url).pathname)).size).toBe(prefetched.length);
+    expect(new Set(prefetched).size).toBe(prefetched.length);
     expect(prefetched.length).toBeLessThanOrEqual(MAX_LINKS);
     expect(prefetched.every((url) => url.includes('/goodsProfile/'))).toBe(true);
+  });
+
+  // R-NAV-31
+  test('prefetches the cards of a list that show less than half of themselves at the lower edge of the screen', async ({
+    page,
+  }) => {
+    await page.goto('home?pId=10000');
+    const card = page.getByRole('tabpanel').locator('a[data-prefetch]').first();
+    const { top, height } = await card.evaluate((link) => link.getBoundingClientRect());
+    await page.setViewportSize({ width: 390, height: Math.round(top + 0.4 * height) });
+    const address = new URL((await card.getAttribute('href')) ?? '', page.url());
+    const isAsked = page.waitForRequest(
+      (request) => isForContent(request) && new URL(request.url()).pathname === address.pathname,
+    );
+    await page.reload();
+    await isAsked;
   });
 });
 

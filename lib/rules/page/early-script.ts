@@ -1,4 +1,4 @@
-import { MAX_PREFETCHED_LINKS, PREFETCH_ATTRIBUTE } from './prefetched-links';
+import { MAX_PREFETCHED_LINKS, MIN_VISIBLE_SHARE, PREFETCH_ATTRIBUTE } from './prefetched-links';
 
 /** Events of the window: one of the parts that are loaded late is still missing, and all of them are there. */
 const LAST_PART_EVENT = 'lastlatepart';
@@ -131,7 +131,7 @@ export const EARLY_PAGES_SCRIPT = `(() => {
     if (abort.signal.aborted || saveData || effectiveType.endsWith('2g')) return;
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect();
-      const getArea = ({ target }) => target.clientWidth * target.clientHeight;
+      const getArea = ({ intersectionRect: { width, height } }) => width * height;
       const inView = entries.filter((entry) => entry.isIntersecting).sort((a, b) => getArea(b) - getArea(a));
       const addresses = new Set(inView.map(({ target }) => target.href));
       window.earlyPages = new Map([...addresses].slice(0, ${MAX_PREFETCHED_LINKS}).map((href) => {
@@ -144,7 +144,7 @@ export const EARLY_PAGES_SCRIPT = `(() => {
       const { productScript } = document.documentElement.dataset;
       if (addresses.size > 0 && productScript)
         document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: productScript }));
-    }, { threshold: 0.5 });
+    }, { threshold: ${MIN_VISIBLE_SHARE} });
     for (const link of document.querySelectorAll('a[${PREFETCH_ATTRIBUTE}]')) observer.observe(link);
   }, { once: true });
 })()`;

@@ -1,6 +1,7 @@
 import { isConnectionSaved, watchLinkInView } from '@/lib/browser/links-in-view';
 
-type Report = (entries: { target: Element; isIntersecting: boolean }[]) => void;
+type Entry = { target: Element; isIntersecting: boolean; intersectionRect: DOMRect };
+type Report = (entries: Entry[]) => void;
 
 let report: Report;
 const observed = new Set<Element>();
@@ -54,7 +55,8 @@ function watch(href = `/vantmall/goodsProfile/${++pages}`) {
   return { link, callback, stop };
 }
 /** Lets a link come into view or leave it. */
-const show = (target: Element, isIntersecting = true) => report([{ target, isIntersecting }]);
+const show = (target: Element, isIntersecting = true) =>
+  report([{ target, isIntersecting, intersectionRect: new DOMRect() }]);
 const openPage = (path: string) => window.history.pushState(null, '', path);
 
 // R-NAV-31
@@ -145,13 +147,14 @@ describe('watchLinkInView', () => {
     expect(getWanted()).toEqual([false, false, true, true, true, true, true, true]);
   });
 
-  it('prefers large links among those that come into view together', () => {
+  it('prefers the links of which most is seen among those that come into view together', () => {
     openPage('/vantmall/leftFirst');
     const links = Array.from({ length: 7 }, () => watch());
     const last = links.at(-1);
-    for (const name of ['clientWidth', 'clientHeight'])
-      Object.defineProperty(last?.link, name, { value: 100 });
-    report(links.map(({ link }) => ({ target: link, isIntersecting: true })));
+    const getSeen = (link: Element) => new DOMRect(0, 0, 100, link === last?.link ? 100 : 50);
+    report(
+      links.map(({ link }) => ({ target: link, isIntersecting: true, intersectionRect: getSeen(link) })),
+    );
     const wanted = links.map(({ callback }) => callback.mock.lastCall?.[0]);
     expect(wanted).toEqual([true, true, true, true, true, undefined, true]);
   });

@@ -78,7 +78,8 @@ function addLink(href = HREF): HTMLAnchorElement {
 
 // R-NAV-31
 describe('pages of the cards in view, before the last script is there', () => {
-  let report: (entries: { target: Element; isIntersecting: boolean }[]) => void;
+  type Entry = { target: Element; isIntersecting: boolean; intersectionRect: DOMRect };
+  let report: (entries: Entry[]) => void;
   const observed: Element[] = [];
   const requests: [string, RequestInit | undefined][] = [];
   const realObserver = window.IntersectionObserver;
@@ -114,17 +115,16 @@ describe('pages of the cards in view, before the last script is there', () => {
     document.head.replaceChildren();
     delete document.documentElement.dataset.productScript;
   });
-  const showLinks = (links: Element[]) => {
+  const showLinks = (links: Element[], getSeen = (_link: Element) => new DOMRect(0, 0, 50, 50)) => {
     window.dispatchEvent(new Event('lastlatepart'));
-    report(links.map((target) => ({ target, isIntersecting: true })));
+    report(links.map((target) => ({ target, isIntersecting: true, intersectionRect: getSeen(target) })));
   };
 
-  it('are requested as the router does, six at most, large cards first, each once', async () => {
+  it('are requested as the router does, six at most, cards of which most is seen first, each once', async () => {
     document.documentElement.dataset.productScript = '/product.js';
     const links = Array.from({ length: 8 }, (_, index) => addLink(HREF.replace('/1?', `/${index + 2}?`)));
     const large = addLink();
-    for (const name of ['clientWidth', 'clientHeight']) Object.defineProperty(large, name, { value: 100 });
-    showLinks([...links, large, addLink()]);
+    showLinks([...links, large, addLink()], (link) => new DOMRect(0, 0, 50, link === large ? 100 : 50));
     expect(requests).toHaveLength(6);
     expect(requests[0]).toEqual([
       `${HREF}&_rsc`,
