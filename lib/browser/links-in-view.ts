@@ -55,7 +55,8 @@ function onLeave(link: Element): void {
   clearTimeout(timers.get(link));
   timers.delete(link);
   waitingLinks.delete(link);
-  if (wantedLinks.delete(link)) requestPages();
+  // Later, because the links of a page that is left go one by one: each of them would ask for the pages of the others.
+  if (wantedLinks.delete(link)) queueMicrotask(requestPages);
 }
 
 /** Links of which most is seen come first, because shoppers tap a card of a grid more often than one of a strip. */

@@ -32,7 +32,7 @@ const realObserver = window.IntersectionObserver;
 let stops: (() => void)[] = [];
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   Object.assign(window, { IntersectionObserver: FakeObserver });
   setConnection();
   window.scrollY = 0;
@@ -137,14 +137,25 @@ describe('watchLinkInView', () => {
     expect(callback.mock.calls).toEqual([[true]]);
   });
 
-  it('reports further links only when others leave the view', () => {
+  it('reports further links only when others leave the view', async () => {
     openPage('/vantmall/centerPageA');
     const links = Array.from({ length: 8 }, () => watch());
     for (const { link } of links) show(link);
     const getWanted = () => links.map(({ callback }) => callback.mock.lastCall?.[0]);
     expect(getWanted().filter(Boolean)).toHaveLength(6);
     for (const { link } of links.slice(0, 2)) show(link, false);
+    await Promise.resolve();
     expect(getWanted()).toEqual([false, false, true, true, true, true, true, true]);
+  });
+
+  it('asks for no page of a list that is left, whose links go one by one', async () => {
+    openPage('/vantmall/activity/timeLimit');
+    const links = Array.from({ length: 8 }, () => watch());
+    for (const { link } of links) show(link);
+    for (const { stop } of links) stop();
+    await Promise.resolve();
+    const wasWanted = links.map(({ callback }) => callback.mock.calls.flat().includes(true));
+    expect(wasWanted).toEqual([true, true, true, true, true, true, false, false]);
   });
 
   it('prefers the links of which most is seen among those that come into view together', () => {
