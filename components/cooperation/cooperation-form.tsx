@@ -7,12 +7,13 @@ import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { SubmitBar } from '@/components/ui/nav/action-bar';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { useEarlyInput } from '@/lib/browser/hydration';
 import type { CallArgs } from '@/lib/contract/contract';
 import { isContactPhone, normalizePhone } from '@/lib/rules/phone/phone-number';
 import { Card } from '../ui/card';
 import { TextArea, TextInput } from '../ui/form/field';
 import { showToast } from '../ui/overlay/toast';
-import { type OfferDraft, offerTypes, storeDraft, storeReceipt } from './offer-store';
+import { emptyDraft, type OfferDraft, offerTypes, readDraft, storeDraft, storeReceipt } from './offer-store';
 
 type Field = keyof OfferDraft;
 
@@ -37,10 +38,16 @@ function parseDraft(draft: OfferDraft): ParsedDraft<CallArgs<'cooperation'>, Fie
 }
 
 /** The form for a company that wants to work with the mall; what is typed survives leaving the page. */
-export function CooperationForm({ initial }: { initial: OfferDraft }) {
+export function CooperationForm() {
   const t = useTranslations('cooperation');
   const { networkFailed } = useAppTexts();
-  const { form, draft, problems, change, check, report } = useForm({ initial, parse: parseDraft });
+  const { form, draft, problems, change, check, report } = useForm({
+    initial: emptyDraft,
+    parse: parseDraft,
+  });
+  useEarlyInput(() => {
+    if (form.current) change(readDraft(form.current));
+  });
   const offer = useMutation({
     mutationFn: (input: CallArgs<'cooperation'>) => callMall('cooperation', input),
     onSuccess: ({ receiptNo }) => {
@@ -55,8 +62,8 @@ export function CooperationForm({ initial }: { initial: OfferDraft }) {
     },
   });
   useEffect(() => {
-    if (draft !== initial) storeDraft(draft);
-  }, [draft, initial]);
+    if (draft !== emptyDraft) storeDraft(draft);
+  }, [draft]);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -81,6 +88,8 @@ export function CooperationForm({ initial }: { initial: OfferDraft }) {
       <form
         ref={form}
         id="cooperation"
+        // Without JavaScript, what was typed must not become a part of the page's address.
+        method="post"
         onSubmit={submit}
         noValidate
         className="flex flex-col gap-2.5 px-3 pt-3 pb-6"

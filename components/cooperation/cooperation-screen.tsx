@@ -10,7 +10,7 @@ import { useLink } from '@/lib/browser/current-page';
 import { Button, ButtonLink } from '../ui/button';
 import { Card } from '../ui/card';
 import { CooperationForm } from './cooperation-form';
-import { clearReceipt, emptyDraft, useReceipt, useStoredDraft } from './offer-store';
+import { clearReceipt, useReceipt } from './offer-store';
 
 /** Shows that an offer was received, with its receipt number. */
 function ReceiptView({ receiptNo }: { receiptNo: string }) {
@@ -41,14 +41,8 @@ function ReceiptView({ receiptNo }: { receiptNo: string }) {
   );
 }
 
-/** The form with the draft of this tab, which replaces the empty form of the page's HTML. */
-function DraftForm() {
-  const stored = useStoredDraft();
-  return <CooperationForm key={stored ? 'stored' : 'empty'} initial={stored ?? emptyDraft} />;
-}
-
 /** `/cooperation`: the form for companies; after sending the receipt number (R-DOC-07). */
 export function CooperationScreen() {
   const receiptNo = useReceipt();
-  return receiptNo ? <ReceiptView receiptNo={receiptNo} /> : <DraftForm />;
+  return receiptNo ? <ReceiptView receiptNo={receiptNo} /> : <CooperationForm />;
 }

@@ -1,6 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import { useHydrating } from '@/lib/browser/hydration';
+import { useSyncExternalStore } from 'react';
 import { createStorageStore } from '@/lib/browser/store';
+import { normalizePhone } from '@/lib/rules/phone/phone-number';
 
 export const offerTypes = ['supply', 'channel', 'advertising', 'bulk', 'other'] as const;
 
@@ -19,34 +19,38 @@ export const emptyDraft: OfferDraft = { company: '', contact: '', phone: '', typ
 const draftStore = createStorageStore('cooperationDraft', 'sessionStorage');
 const receiptStore = createStorageStore('cooperationReceipt', 'sessionStorage');
 
-/** Parses a stored draft; fields that are not texts are empty. */
-function parseDraft(json: string): OfferDraft {
-  let stored: Partial<Record<keyof OfferDraft, unknown>>;
+type Fields = Partial<Record<keyof OfferDraft, unknown>>;
+
+/** The fields that are stored in this tab; none where they cannot be read. */
+function readStored(): Fields {
   try {
-    stored = Object(JSON.parse(json));
+    return Object(JSON.parse(draftStore.read() ?? '{}'));
   } catch {
-    return emptyDraft;
+    return {};
   }
+}
+
+/**
+ * The draft of this tab. What is in the fields of the form already, because it was typed before React took the form over, is newer than
+ * what is stored. Fields that are not texts are empty.
+ */
+export function readDraft(form: HTMLFormElement): OfferDraft {
+  const fields: Fields = readStored();
+  const controls = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    '[name]:not([type=radio]), [name]:checked',
+  );
+  for (const { name, value } of controls) if (value) Object.assign(fields, { [name]: value });
   const read = (field: keyof OfferDraft): string => {
-    const value = stored[field];
+    const value = fields[field];
     return typeof value === 'string' ? value : '';
   };
   return {
     company: read('company'),
     contact: read('contact'),
-    phone: read('phone'),
-    type: offerTypes.find((type) => type === stored.type),
+    phone: normalizePhone(read('phone')),
+    type: offerTypes.find((type) => type === fields.type),
     text: read('text'),
   };
-}
-
-/** The draft of this tab from before the page opened; undefined during hydration and without a draft. */
-export function useStoredDraft(): OfferDraft | undefined {
-  const isHydrating = useHydrating();
-  return useMemo(() => {
-    const json = isHydrating ? null : draftStore.read();
-    return json === null ? undefined : parseDraft(json);
-  }, [isHydrating]);
 }
 
 export const storeDraft = (draft: OfferDraft): void => draftStore.write(JSON.stringify(draft));

@@ -12,6 +12,7 @@ import { HeroBody } from '@/components/ui/nav/app-header';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
+import { useEarlyInput } from '@/lib/browser/hydration';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { CallData } from '@/lib/contract/contract';
 import { fillTemplate } from '@/lib/i18n/text-template';
@@ -101,6 +102,10 @@ function QuestionSearch() {
   const t = useTranslations('customerService');
   const { search, setSearch } = useKeptState();
   const field = useRef<HTMLInputElement>(null);
+  useEarlyInput(() => {
+    const typed = field.current?.value;
+    if (typed && typed !== search) setSearch(typed);
+  });
   return (
     // biome-ignore lint/a11y/useSemanticElements: React and older browsers do not know `search`
     <div

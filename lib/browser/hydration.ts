@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { runWhenIdle } from './run-when-idle';
 
 const subscribeToNothing = () => () => {};
@@ -15,6 +15,15 @@ export const useHydrating = (): boolean =>
 export function useServerRendered(): boolean {
   const [isServerRendered] = useState(useHydrating());
   return isServerRendered;
+}
+
+/**
+ * Calls `read` once when the component is on the page, before it can be rendered again: reads what a shopper typed into fields of the
+ * server's HTML before React took them over. React leaves it in the field, but reports no change, and the next rendering replaces it (R-NAV-32).
+ */
+export function useEarlyInput(read: () => void): void {
+  const readFields = useEffectEvent(read);
+  useLayoutEffect(() => readFields(), []);
 }
 
 /** Whether what the first screen does not show may be rendered: when the browser is idle, or at once after a navigation. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { holdScripts } from './support/hold-scripts';
 import { pullDown } from './support/pull-down';
 import { takeScreenshot } from './support/screenshot';
 import { CHEAP_SPEC_ID, createShopper, EXPENSIVE_SPEC_ID } from './support/shopper';
@@ -82,11 +83,7 @@ test.describe('while code is on its way', () => {
     const { order } = await createShopper(page);
     const orderId = await order(CHEAP_SPEC_ID);
     const html = await (await page.request.get('myorder3?pId=10000')).text();
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/_next/static/**/*.js', async (route) => {
-      if (!html.includes(new URL(route.request().url()).pathname)) await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page, (path) => !html.includes(path));
     const answer = page.waitForResponse('**/api/queryOrder?*');
     await page.goto('myorder3?pId=10000');
     await (await answer).finished();
@@ -106,11 +103,7 @@ test.describe('while code is on its way', () => {
     await page.goto('myorder3?pId=10000');
     const cancel = findCard(page, orderId).getByRole('button', { name: '取消订单' });
     await expect(cancel).toBeVisible();
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/_next/static/**/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await cancel.click();
     await expect(cancel).toHaveAttribute('aria-busy', 'true');
     const search = page.getByRole('button', { name: '按手机号查订单' });

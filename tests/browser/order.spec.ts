@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures';
+import { holdScripts } from './support/hold-scripts';
 import { CHEAP_SPEC_ID, createShopper, EXPENSIVE_SPEC_ID } from './support/shopper';
 
 // R-ORDER-39, R-ORDER-43
@@ -31,11 +32,7 @@ test('exchanges goods, pays at the cashier and finds the order among the paid on
 
 // R-NAV-30
 test('takes a tap that comes before the scripts of the product page', async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('goodsProfile/101001?pId=10000', { waitUntil: 'commit' });
   await page.getByRole('button', { name: '立即兑换' }).click();
   release();

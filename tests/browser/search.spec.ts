@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures';
+import { holdScripts } from './support/hold-scripts';
 import { takeScreenshot } from './support/screenshot';
 
 test('searches from typing to a result and back, and keeps a history', async ({ page }) => {
@@ -31,6 +32,19 @@ test('searches for the suggested keyword when the field is empty', async ({ page
   await page.goto('goodsSearch?pId=10000');
   await page.getByRole('button', { name: '搜索', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '不粘煎锅' })).toBeVisible();
+});
+
+// R-NAV-32
+test('searches for what was typed before the scripts of the page, not for the suggested keyword', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('goodsSearch?pId=10000', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').pressSequentially('耳机');
+  release();
+  await expect(page.getByRole('navigation', { name: '搜索建议' })).toBeVisible();
+  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '耳机' })).toBeVisible();
 });
 
 // R-SEARCH-10

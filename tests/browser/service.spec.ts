@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures';
+import { holdScripts } from './support/hold-scripts';
 import { readSmsCode } from './support/read-sms-code';
 import { takeScreenshot } from './support/screenshot';
 import { createShopper } from './support/shopper';
@@ -82,6 +83,33 @@ test('sends an offer of cooperation, and shows its receipt number', async ({ pag
   await expect(page.getByText(/^HZ\d{8}-\w{8}$/)).toBeVisible();
 });
 
+// R-NAV-32
+test('finds an answer by words that were typed before the scripts of the page', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('customService1?pId=10000', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('退货');
+  release();
+  await expect(page.getByText('退货运费谁出？')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('退货');
+});
+
+// R-NAV-30, R-NAV-32, R-DOC-07
+test('sends an offer of cooperation that was typed and sent before the scripts of the page', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('cooperation?pId=10000', { waitUntil: 'commit' });
+  await page.getByText('企业团购').click();
+  await page.getByLabel('合作内容').fill(`年会礼品 ${crypto.randomUUID()}`);
+  await page.getByLabel('公司名称').fill('山谷茶业');
+  await page.getByLabel('联系人').fill('李青');
+  await page.getByLabel('联系电话').fill('0571-88886666');
+  await page.getByRole('button', { name: '提交' }).click();
+  release();
+  await expect(page.getByText(/^HZ\d{8}-\w{8}$/)).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?pId=10000');
+});
+
 test.describe('without JavaScript', () => {
   // Without JavaScript, Chromium logs each script that it does not run as a policy violation.
   test.use({ javaScriptEnabled: false, allowed: / csp$/ });
@@ -94,7 +122,10 @@ test.describe('without JavaScript', () => {
     await page.getByText('怎么获得青豆？').click();
     await expect(page.getByText(/每天签到、分享活动.*都可以得青豆/)).toBeVisible();
     await page.goto('cooperation?pId=10003');
-    await expect(page.getByLabel('公司名称')).toBeVisible();
+    await page.getByLabel('公司名称').fill('山谷茶业');
+    await page.getByRole('button', { name: '提交' }).click();
+    await expect(page.getByLabel('公司名称')).toHaveValue('');
+    expect(new URL(page.url()).search).toBe('?pId=10003');
     await page.goto('grantPhone?pId=10003');
     await expect(page.getByText(/换设备也能找回订单/)).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import Form from 'next/form';
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { useEarlyInput } from '@/lib/browser/hydration';
 import { KEYWORD_LENGTH } from '@/lib/contract/limits';
 import { cutGraphemes } from '@/lib/rules/text/graphemes';
 import { IconButton } from '../icon-button';
@@ -52,6 +53,11 @@ export function SearchBar(props: SearchBarProps) {
     setKeyword(value);
     onChange?.(value);
   };
+  const cut = (value: string) => cutGraphemes(value, KEYWORD_LENGTH);
+  useEarlyInput(() => {
+    const typed = cut(field.current?.value ?? defaultValue);
+    if (typed !== defaultValue) change(typed);
+  });
   return (
     <Form
       action={action}
@@ -76,10 +82,8 @@ export function SearchBar(props: SearchBarProps) {
         // biome-ignore lint/a11y/noAutofocus: the search page is opened to type
         autoFocus={autoFocus}
         value={keyword}
-        onChange={(event) =>
-          change(isComposing(event) ? event.target.value : cutGraphemes(event.target.value, KEYWORD_LENGTH))
-        }
-        onCompositionEnd={(event) => change(cutGraphemes(event.currentTarget.value, KEYWORD_LENGTH))}
+        onChange={(event) => change(isComposing(event) ? event.target.value : cut(event.target.value))}
+        onCompositionEnd={(event) => change(cut(event.currentTarget.value))}
         className="h-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-16 outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {keyword && (

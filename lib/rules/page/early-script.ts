@@ -12,12 +12,15 @@ declare global {
 }
 
 /**
- * Script of every page, before its content: repeats the last tap on a button that came before React could handle it, or on a link whose page is
- * on its way. On a slow phone a page is readable seconds before its scripts have run (R-NAV-30).
+ * Script of every page, before its content: repeats the last tap on a button that came before React could handle it, the last submission of a
+ * form, or the last tap on a link whose page is on its way. On a slow phone a page is readable seconds before its scripts have run (R-NAV-30).
  *
  * React marks an element with its props when it hydrates the element. A tap on a part that is not hydrated yet is handled
  * if React can hydrate the part at once, so the element is looked at again after the event; only a tap that met no
  * handler is repeated. A tap older than ten seconds is dropped, because by then the shopper has moved on.
+ *
+ * A form without an address is sent by React. The browser would load the page again, with what was typed in its address. A form with an address
+ * is the browser's, as the one of the search.
  *
  * The browser follows a link that meets no handler. Once the scripts of the page are there, React shows the prefetched page sooner than the
  * browser gets another document. Should it not come to that, the browser follows the link two seconds later.
@@ -48,6 +51,12 @@ export const EARLY_TAP_SCRIPT = `(() => {
       if (!isHydrated(element)) wait(element, 10000);
     });
   }, true);
+  addEventListener('submit', (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.hasAttribute('action') || isHydrated(form)) return;
+    event.preventDefault();
+    wait([...form.elements].find(({ type }) => type === 'submit'), 10000);
+  });
   addEventListener('${ALL_PARTS_EVENT}', () => {
     isStarting = true;
   });

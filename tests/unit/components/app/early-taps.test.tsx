@@ -68,7 +68,7 @@ describe('tap before the scripts of the page have run', () => {
 
   it.each([
     ['older than ten seconds', '<button type="button">Redeem</button>', 10_100],
-    ['on a button that submits a form', '<button type="submit">Search</button>', 100],
+    ['on a button that submits, outside of a form', '<button type="submit">Search</button>', 100],
     ['on a link', '<a href="#top">Top</a>', 100],
   ])('drops a tap %s', (_case, html, wait) => {
     const element = addButton(html);
@@ -90,6 +90,72 @@ describe('tap before the scripts of the page have run', () => {
     document.body.append(button);
     jest.advanceTimersByTime(3000);
     expect(onClick).not.toHaveBeenCalled();
+  });
+});
+
+// R-NAV-30
+describe('form that is sent before React has taken it over', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.runOnlyPendingTimers();
+    jest.useRealTimers();
+    document.body.replaceChildren();
+  });
+  const addForm = (attributes = '') => {
+    addButton(`<form id="offer" ${attributes}><input name="phone"></form>`);
+    const button = addButton('<button type="submit" form="offer">Send</button>');
+    const form = document.querySelector('form') as HTMLFormElement;
+    return { form, button };
+  };
+  /** Taps the button of a form. @returns whether the browser sends the form */
+  const send = (button: HTMLElement): boolean => {
+    let isSent = false;
+    const handleLast = (event: Event) => {
+      isSent = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    window.addEventListener('submit', handleLast, { once: true });
+    button.click();
+    return isSent;
+  };
+
+  it('is sent once by React when its button is hydrated, and not by the browser', () => {
+    const { form, button } = addForm();
+    expect(send(button)).toBe(false);
+    expect(send(button)).toBe(false);
+    jest.advanceTimersByTime(3000);
+    const onSubmit = jest.fn((event: Event) => event.preventDefault());
+    form.addEventListener('submit', onSubmit);
+    hydrate(form, () => {});
+    hydrate(button, () => {});
+    jest.advanceTimersByTime(3000);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('is sent by the browser if it has an address', () => {
+    expect(send(addForm('action="/vantmall/goodsSearch"').button)).toBe(true);
+  });
+
+  it('is not sent again where React has handled it', () => {
+    const { form, button } = addForm();
+    const onSubmit = jest.fn((event: Event) => event.preventDefault());
+    form.addEventListener('submit', onSubmit);
+    send(button);
+    hydrate(form, () => {});
+    hydrate(button, () => {});
+    jest.advanceTimersByTime(3000);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('is dropped after ten seconds', () => {
+    const { form, button } = addForm();
+    send(button);
+    jest.advanceTimersByTime(10_100);
+    const onSubmit = jest.fn((event: Event) => event.preventDefault());
+    form.addEventListener('submit', onSubmit);
+    hydrate(button, () => {});
+    jest.advanceTimersByTime(3000);
+    expect(onSubmit).not.toHaveBeenCalled();
   });
 });
 
