@@ -8,8 +8,8 @@ export type LateTexts = typeof zh;
 const texts: Record<Locale, LateTexts> = { 'zh-CN': zh, en };
 
 /**
- * The texts of what pages show later (`late-parts.tsx`). Both languages are in its file: in the data of every page they are more than that, and a
- * file for each language is another request of every page.
+ * The texts of what pages show later (`late-parts.tsx`). Both languages are in its file: otherwise they would add more bytes to every
+ * page's data, or a file for each language would add a request to every page.
  */
 export function getLateTexts(): LateTexts {
   const locale = getCurrentLocale();

@@ -14,7 +14,7 @@ export interface Failure {
 /** Failures that are kept until the code that sends them is loaded. */
 const MAX_EARLY_FAILURES = 20;
 
-/** Failures on the way to the log. `log-sender.ts` takes them when the page is interactive. */
+/** Failures on the way to the log. `start-log.ts` takes them when the page is interactive. */
 export const failures = createOutbox<Failure>(MAX_EARLY_FAILURES);
 
 /**

@@ -1,4 +1,4 @@
-/** Latest time of the import when the browser is never idle, and delay where it cannot report that it is (Safari). */
+/** Longest wait when the browser is never idle, and the delay where it cannot report that it is (Safari). */
 const MAX_WAIT_MS = 2000;
 
 /** Calls a function once, when the page is interactive and the browser has nothing to do. @returns a function that cancels it */

@@ -28,7 +28,7 @@ const PREFIX = '/vantmall/_next/';
  */
 
 /**
- * Adds to a merged script that its parts are there. The bundler and React look for an element with the address of each file before
+ * Makes a merged script register its chunks as loaded. The bundler and React look for an element with the address of each file before
  * they load it; one whose type is no script is found, and loads nothing.
  */
 const markAsLoaded = (/** @type {string[]} */ parts) => {

@@ -18,7 +18,7 @@ export interface PageCache {
  * sides meet on `globalThis`, by the name `page-cache` (server/singleton.ts).
  */
 export interface PageCacheHooks {
-  /** The cache, from the first request that the framework looks up on. */
+  /** The cache; set by the first request that reads the cache. */
   cache?: PageCache;
   /** Called when other servers invalidated tags. */
   onInvalidated?: (tags: readonly string[]) => void;

@@ -29,7 +29,7 @@ export function openPictureStore({ folder, maxBytes }) {
   const found = readdirSync(folder).map((name) => ({ name, ...readStats(toFile(name)) }));
   for (const { name, size } of found.sort((a, b) => a.time - b.time)) {
     if (KEY.test(name)) files.set(name, size);
-    // A rest of a process that ended while it wrote.
+    // A temporary file of a process that crashed.
     else rmSync(toFile(name), { force: true });
   }
 

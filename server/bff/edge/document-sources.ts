@@ -41,7 +41,7 @@ export function readDocumentSources(html: string): DocumentSources {
 /** The sources of a document that was sent before; undefined if they are not stored (any more). */
 export const findDocumentSources = (etag: string): DocumentSources | undefined => getSourcesByTag().get(etag);
 
-/** Stores the sources of a document under the entity tag that Next computes. */
+/** Stores the sources of a document under its entity tag: the one that Next computes, or the mall's own tag of a search. */
 export const storeDocumentSources = (etag: string, sources: DocumentSources): void => {
   getSourcesByTag().set(etag, sources);
 };
