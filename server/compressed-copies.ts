@@ -77,7 +77,11 @@ export async function getCompactBytes(copies: CompactCopies, coding: Coding | un
   const known = coding && copies.compressed[coding];
   if (known) return known;
   const plain = await getPlainBytes(copies);
-  if (!coding) return plain;
+  if (!coding) {
+    // The plain bytes are not kept for clients that accept nothing else: they take five times the memory.
+    if (copies.plain) await getCompactBytes(copies, 'gzip');
+    return plain;
+  }
   copies.compressed[coding] ??= compressors[coding](plain).then(copyAlone);
   const bytes = await copies.compressed[coding];
   copies.plain = undefined;

@@ -16,6 +16,7 @@ import { fetchUpload } from './bff/proxy';
 import { getCallPath, getRequestId } from './bff/request-info';
 import { errorResponse } from './bff/responses';
 import { getSessionSecret } from './session/session-secret';
+import { isUpstreamError } from './upstream/upstream-error';
 
 /** Width and height of a picture in a sheet: the optimizer makes the sheet smaller for its place. */
 const CELL_PX = 256;
@@ -48,7 +49,8 @@ export function createPictureSheet(pictures: readonly string[]): string | undefi
 async function readPicture(picture: string): Promise<Uint8Array> {
   if (!picture.startsWith(UPLOADS)) return readFile(toFile(picture));
   const response = await fetchUpload(picture.slice(BASE_PATH.length));
-  if (!response.ok) throw new AppError('not_found', 'a picture of the sheet does not exist');
+  if (response.status === 404) throw new AppError('not_found', 'a picture of the sheet does not exist');
+  if (!response.ok) throw new AppError('unavailable', 'a picture of the sheet cannot be read now');
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -87,6 +89,9 @@ export async function servePictureSheet(request: Request): Promise<Response> {
     };
     return new Response(await drawSheet(sheet.pictures), { headers });
   } catch (error) {
-    return errorResponse(error, { requestId: getRequestId(request), secure: false });
+    return errorResponse(isUpstreamError(error) ? error.publicError : error, {
+      requestId: getRequestId(request),
+      secure: false,
+    });
   }
 }

@@ -10,7 +10,7 @@ import { meQuery } from '@/lib/browser/queries';
 import type { User } from '@/lib/contract/user';
 import { hasSessionMarker, NEW_LOGIN_COOKIE } from '@/lib/rules/caller/session-marker';
 import { hasFeature } from '@/lib/rules/environment/features';
-import { createLazyPart } from '../ui/later';
+import { createLazyPart } from '../ui/lazy-part';
 
 const HostBridgeConnection = createLazyPart(() =>
   import('./host-bridge-connection').then((module) => module.HostBridgeConnection),

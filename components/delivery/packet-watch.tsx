@@ -6,7 +6,7 @@ import { useDialogTurn } from '@/components/app/dialog-queue';
 import { redPacketQuery } from '@/components/coupon/coupon-queries';
 import { useOpenRedPacket } from '@/components/coupon/red-packet/use-open-red-packet';
 import { claimFirstShow } from '@/components/order/success/shown-once';
-import { createLazyPart } from '../ui/later';
+import { createLazyPart } from '../ui/lazy-part';
 
 const PacketDialog = createLazyPart(() => import('./packet-dialog').then((module) => module.PacketDialog));
 

@@ -12,7 +12,7 @@ import { noQualification } from '@/lib/rules/content/documents';
 import { ButtonLink } from '../ui/button';
 import { Card } from '../ui/card';
 import { EmptyState } from '../ui/feedback/illustrated-message';
-import { createLazyPart } from '../ui/later';
+import { createLazyPart } from '../ui/lazy-part';
 import { DocumentState } from './document-state';
 import { useDocument } from './use-document';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { logFailure } from '@/lib/browser/log';
 import { reloadForNewBuild } from '@/lib/browser/new-build';
 import { waitForPrefetches } from '@/lib/browser/prefetch-page';
@@ -8,44 +8,32 @@ import { runWhenIdle } from '@/lib/browser/run-when-idle';
 import type { Locale } from '@/lib/rules/page/locale';
 import { showToast } from './overlay/toast';
 
-/**
- * A component whose code is loaded when it is first rendered; nothing is shown until then. For parts that follow a tap or an effect:
- * it is not made to be rendered on the server. Without `next/dynamic`, whose code for the server's part is 1 KB of a page's scripts.
- */
-export function createLazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const Part = lazy(() => load().then((part) => ({ default: part })));
-  // Called once for each part, when its module is loaded.
-  return (props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
-  );
+/** Loads code once, when the page is interactive and the browser has nothing to do, after the pages that a tap may need. */
+function useIdleLoad(load: () => void): void {
+  const loadNow = useEffectEvent(load);
+  useEffect(() => runWhenIdle(() => void waitForPrefetches().then(() => loadNow())), []);
 }
 
 /**
- * A component that is not part of the page's own code: it is imported when the page is interactive and the browser has
- * nothing to do, after the pages that a tap may need. Undefined until then; an import that fails leaves it out.
+ * A component that is not part of the page's own code: it is imported when the browser has nothing to do. Undefined until then; an import that
+ * fails leaves it out.
  */
 export function useIdleComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | undefined {
   const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> }>();
-  const loadNow = useEffectEvent(() => {
+  useIdleLoad(() =>
     load().then(
       (Component) => setLoaded({ Component }),
       (error: unknown) => logFailure('could not load an idle part', error),
-    );
-  });
-  useEffect(() => runWhenIdle(() => void waitForPrefetches().then(() => loadNow())), []);
+    ),
+  );
   return loaded?.Component;
 }
 
-/** Loads code that a tap may need when the browser has nothing to do, after the pages that a tap may need. Where that fails, the tap loads it. */
+/** Loads code that a tap may need when the browser has nothing to do. Where that fails, the tap loads it. */
 export function usePreload(load: () => Promise<unknown>): void {
-  const loadNow = useEffectEvent(() => void load().catch(() => {}));
-  useEffect(() => runWhenIdle(() => void waitForPrefetches().then(() => loadNow())), []);
+  useIdleLoad(() => void load().catch(() => {}));
 }
 
 /** Imports a sheet in each language (`withTexts`): code and texts are not part of the page's own chunks. */

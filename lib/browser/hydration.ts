@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { runWhenIdle } from './run-when-idle';
 
 const subscribeToNothing = () => () => {};
@@ -23,7 +23,12 @@ export function useServerRendered(): boolean {
  */
 export function useEarlyInput(read: () => void): void {
   const readFields = useEffectEvent(read);
-  useLayoutEffect(() => readFields(), []);
+  const isRead = useRef(false);
+  useLayoutEffect(() => {
+    // The effect of a page that comes back runs again.
+    if (!isRead.current) readFields();
+    isRead.current = true;
+  }, []);
 }
 
 /** Whether what the first screen does not show may be rendered: when the browser is idle, or at once after a navigation. */

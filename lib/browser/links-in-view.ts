@@ -1,4 +1,8 @@
-import { MAX_PREFETCHED_LINKS, MIN_VISIBLE_SHARE } from '@/lib/rules/page/prefetched-links';
+import {
+  MAX_PREFETCHED_LINKS,
+  MIN_VISIBLE_SHARE,
+  PREFETCH_ATTRIBUTE,
+} from '@/lib/rules/page/prefetched-links';
 import { runWhenIdle } from './run-when-idle';
 
 /** Pages that are prefetched for the links in view of one page; each takes about 9 KB. */
@@ -93,7 +97,7 @@ const firstLinks = new Promise<void>((resolve) => {
  * React watches them.
  */
 export const waitForFirstLinks = async (): Promise<void> => {
-  const hasCards = callbacks.size > 0 || document.querySelector('a[href*="/goodsProfile/"]');
+  const hasCards = callbacks.size > 0 || document.querySelector(`a[${PREFETCH_ATTRIBUTE}]`);
   if (hasCards && !isConnectionSaved()) await firstLinks;
 };
 
@@ -124,7 +128,8 @@ function startWhenShown(): void {
 
 /**
  * Reports whether the page of a link should be prefetched because the link is in view (R-NAV-31): not before the first
- * screen has its pictures, not where data is saved, and for a limited number of pages. False cancels what has not begun.
+ * screen has its pictures, not where data is saved, and for a limited number of pages. False: the page is no
+ * longer wanted, and its request is cancelled, even one under way.
  * @returns a function that ends the watching
  */
 export function watchLinkInView(link: Element, callback: Callback): () => void {

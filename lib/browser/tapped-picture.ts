@@ -3,11 +3,20 @@ import { listSheetPictures, toSheetPosition } from '@/lib/rules/page/picture-she
 /** The file that the picture of the last tapped link shows, decoded. */
 let tapped = { src: '', address: '' };
 
+/** Decodes an address; those of other hosts may have escapes that are no UTF-8, and name no picture of the mall. */
+function decodeAddress(src: string): string {
+  try {
+    return decodeURIComponent(src);
+  } catch {
+    return src;
+  }
+}
+
 /** Remembers the file that a link's picture shows, if it is there. */
 export function rememberPicture(link: HTMLAnchorElement): void {
   const picture = link.querySelector('img');
   const src = picture?.complete && picture.naturalWidth > 0 ? picture.currentSrc : '';
-  tapped = { src, address: decodeURIComponent(src) };
+  tapped = { src, address: decodeAddress(src) };
 }
 
 /** A file that shows a picture, as attributes of an `<img>` that covers a square. */

@@ -11,15 +11,19 @@ const BUILD_INPUTS = [
   'server',
   'themes',
   'instrumentation.ts',
-  'instrumentation-client.ts',
   'middleware.ts',
   'next.config.mjs',
   'package-lock.json',
   'postcss.config.mjs',
+  'scripts/lib/build-worker.mjs',
   'scripts/lib/compress-static.mjs',
+  'scripts/lib/ensure-built.mjs',
   'scripts/lib/merge-scripts.mjs',
   'tsconfig.json',
 ];
+
+/** Variables beside NEXT_PUBLIC_* that next.config.mjs writes into the build. */
+const BUILD_VARIABLES = ['MALL_BENCH', 'MALL_BUILD', 'MALL_PICTURES'];
 
 /** Lists the files of an input, sorted, with `/` between the parts; empty if it is missing. Skips dot files. */
 function listInputFiles(/** @type {string} */ root, /** @type {string} */ input) {
@@ -40,7 +44,7 @@ function listInputFiles(/** @type {string} */ root, /** @type {string} */ input)
 /**
  * Hashes names and contents of all sources: about 0.1 s for 50 MB, and independent of modification times.
  * @param {string} root
- * @param {Record<string, string | undefined>} [env] the hash includes variables that affect the build: NEXT_PUBLIC_*, and those that next.config.mjs reads
+ * @param {Record<string, string | undefined>} [env] the hash includes those that affect the build
  */
 export function hashSources(root, inputs = BUILD_INPUTS, env = process.env) {
   const hash = createHash('sha256');
@@ -49,7 +53,8 @@ export function hashSources(root, inputs = BUILD_INPUTS, env = process.env) {
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   for (const name of Object.keys(env).sort()) {
-    if (name.startsWith('NEXT_PUBLIC_') || name === 'MALL_BENCH') hash.update(`${name}=${env[name]}\0`);
+    if (name.startsWith('NEXT_PUBLIC_') || BUILD_VARIABLES.includes(name))
+      hash.update(`${name}=${env[name]}\0`);
   }
   return hash.digest('hex');
 }

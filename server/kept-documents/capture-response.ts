@@ -1,5 +1,6 @@
 import 'server-only';
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { getLogger } from '../telemetry/logger';
 
 /** What a handler answered. Its status and headers are set on the response. */
 export interface CapturedAnswer {
@@ -51,7 +52,10 @@ export function captureResponse(
       addChunk(args);
       Object.assign(response, { write, end, writeHead, flushHeaders });
       const answer = { status: response.statusCode, body: Buffer.concat(chunks) };
-      send(answer).catch(() => response.destroy());
+      send(answer).catch((error: unknown) => {
+        getLogger().error({ err: error }, 'could not send a document');
+        response.destroy();
+      });
       return response;
     },
   };

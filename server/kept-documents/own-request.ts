@@ -52,7 +52,7 @@ const getOwnHeader = (): string => getSingleton('own-request-header', () => `x-o
 export const isOwnRequest = ({ headers }: IncomingMessage): boolean => headers[getOwnHeader()] !== undefined;
 
 /**
- * Requests a page from this server as a visitor of its variant does who has nothing of their own: no session, no address.
+ * Requests a page from this server as an anonymous visitor of the variant: without session and address.
  * What the page cache then holds is the framework's own answer (ADR 10).
  */
 export function requestOwnPage(server: Server, { variant, path }: ProductPage): Promise<void> {

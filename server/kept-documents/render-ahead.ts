@@ -1,10 +1,12 @@
 import 'server-only';
 import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { BASE_PATH } from '@/lib/contract/paths';
 import type { Variant } from '@/lib/rules/page/variant';
+import { getLogger } from '../telemetry/logger';
 import { getMetrics } from '../telemetry/metrics';
 import { listPopularProducts } from './list-popular-products';
-import { type ProductPage, parsePageKey, requestOwnPage } from './own-request';
+import { isProductPath, type ProductPage, parsePageKey, requestOwnPage } from './own-request';
 import { watchEventLoop } from './watch-event-loop';
 
 /** Most pages that wait in each queue. */
@@ -27,6 +29,7 @@ interface Renderer {
   readonly isCached: (key: string) => boolean;
   /** Whether the page cache has free space for pages that perhaps no visitor opens. */
   readonly hasFreeSpace: () => boolean;
+  /** Never rejects: the next page is not held up by one that fails. */
   readonly render: (page: ProductPage) => Promise<void>;
   /** The ids of a project's products, the most popular ones first. */
   readonly listProducts: (variant: Variant) => Promise<readonly string[]>;
@@ -37,11 +40,11 @@ interface Renderer {
   readonly onWaiting?: (count: number) => void;
 }
 
+const LINK = new RegExp(`"${BASE_PATH}(/[^"?]+)[?"]`, 'g');
+
 /** Finds the pages of the products on a page, by its links. */
 const findProductPaths = (html: string): string[] => [
-  ...new Set(
-    Array.from(html.matchAll(/"\/vantmall(\/goodsProfile\/[\w-]{1,40})[?"]/g), ([, path]) => path ?? ''),
-  ),
+  ...new Set(Array.from(html.matchAll(LINK), ([, path = '']) => path).filter(isProductPath)),
 ];
 
 /**
@@ -95,9 +98,9 @@ export function createAheadRenderer({
     const [first] = variants;
     if (!first) return;
     const [segment, variant] = first;
-    for (const id of await listProducts(variant))
-      addPage('likely', segment, { variant, path: `/goodsProfile/${id}` });
-    // Not before the answer: what waits is not done.
+    const paths = (await listProducts(variant)).map((id) => `/goodsProfile/${id}`);
+    for (const path of paths.filter(isProductPath)) addPage('likely', segment, { variant, path });
+    // Removed after the list has come, so that it still counts as waiting.
     variants.delete(segment);
   }
 
@@ -107,10 +110,9 @@ export function createAheadRenderer({
     const [first] = queues[priority];
     if (!first) return true;
     const [key, page] = first;
-    if (!isCached(key)) {
-      if ((priority === 'likely' && !hasFreeSpace()) || !isWithinLimit(priority)) return false;
-      await render(page);
-    }
+    if (!isCached(key) && ((priority === 'likely' && !hasFreeSpace()) || !isWithinLimit(priority)))
+      return false;
+    if (!isCached(key)) await render(page);
     queues[priority].delete(key);
     return true;
   }
@@ -160,8 +162,10 @@ export const createServerAheadRenderer = (
   return createAheadRenderer({
     ...cache,
     render: async (page) => {
-      await requestOwnPage(server, page);
-      aheadPages.inc();
+      await requestOwnPage(server, page).then(
+        () => aheadPages.inc(),
+        (err: unknown) => getLogger().error({ err, path: page.path }, 'could not render a page ahead'),
+      );
     },
     listProducts: listPopularProducts,
     watchLoop: watchEventLoop,

@@ -171,6 +171,23 @@ test('keeps the focus out of the list that is left when a script moves it there'
   await expect(card).toBeFocused();
 });
 
+// R-NAV-17, R-NAV-32
+test('shows the search page without suggestions after Back from a suggested product', async ({ page }) => {
+  await page.goto('goodsSearch?pId=10000');
+  const field = page.getByRole('searchbox');
+  await waitUntilHydrated(field);
+  await field.pressSequentially('耳机');
+  const suggestions = page.getByRole('navigation', { name: '搜索建议' });
+  await suggestions.locator('a[href*="/goodsProfile/"]').first().click();
+  await expect(page).toHaveURL(/goodsProfile/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/goodsSearch/);
+  await waitUntilSettled(page);
+  await expect(field).toHaveValue('耳机');
+  await expect(suggestions).toBeHidden();
+});
+
 // R-EVENT-06, R-EVENT-07
 test('reports a list after Back as a new view, whose products count once more', async ({ page }) => {
   const batches = collectBatches(page);

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isNotFound } from '@/components/order/order-not-found';
 import { cx } from '@/components/ui/cx';
 import { controlClass, Field } from '@/components/ui/form/field';
-import { createLazyPart } from '@/components/ui/later';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { orderQuery } from '@/lib/browser/queries';
 
 const OrderSheet = createLazyPart(() => import('./order-sheet').then((part) => part.OrderSheet));

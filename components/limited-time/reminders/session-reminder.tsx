@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LateTexts } from '@/components/app/late-texts';
-import { createLazyPart } from '@/components/ui/later';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { meQuery } from '@/lib/browser/queries';
 import { addReminders, useReminders } from './reminder-store';
 

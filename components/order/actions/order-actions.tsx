@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, ButtonLink, type ButtonSize } from '@/components/ui/button';
-import { createLazyPart } from '@/components/ui/later';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { useLink } from '@/lib/browser/current-page';
 import type { OrderSummary } from '@/lib/contract/order';
 import { getOrderActions, type OrderAction } from '@/lib/rules/order/order-state';

@@ -12,7 +12,7 @@ import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { ErrorState } from '@/components/ui/feedback/illustrated-message';
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
-import { createLazyPart } from '@/components/ui/later';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDialogTurn } from '@/components/app/dialog-queue';
-import { createLazyPart } from '@/components/ui/later';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { meQuery } from '@/lib/browser/queries';
 import { createStorageStore } from '@/lib/browser/store';
 import type { CentreWineProps } from './centre-wine-dialog';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { createLazyPart } from '@/components/ui/later';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import type { RulesTexts } from './rules-texts';
 
 const RulesSheet = createLazyPart(() => import('./rules-sheet').then((module) => module.RulesSheet));

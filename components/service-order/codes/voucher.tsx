@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import { createLazyPart } from '@/components/ui/later';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import type { ServicePiece } from '@/lib/contract/service-order';
 import { encodeCode128 } from '@/lib/rules/service-order/code-128';
 import { CopyButton } from '../../order/copy-button';

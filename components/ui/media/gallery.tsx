@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { findTappedPicture } from '@/lib/browser/tapped-picture';
 import { cx } from '../cx';
 import { CARD_CSS_PX } from '../goods/product-picture';
-import { createLazyPart } from '../later';
+import { createLazyPart } from '../lazy-part';
 import { getPictureProps } from './picture-props';
 
 const ImageViewer = createLazyPart(() => import('./image-viewer').then((part) => part.ImageViewer));

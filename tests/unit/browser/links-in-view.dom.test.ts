@@ -87,9 +87,11 @@ describe('waitForFirstLinks', () => {
     // A document reports its first links once.
     await jest.isolateModulesAsync(async () => {
       const page = await import('@/lib/browser/links-in-view');
-      await page.waitForFirstLinks();
       const link = document.body.appendChild(document.createElement('a'));
       link.setAttribute('href', '/vantmall/goodsProfile/1?pId=10000');
+      // Nobody watches a link to a product that is no card.
+      await page.waitForFirstLinks();
+      link.setAttribute('data-prefetch', '');
       setConnection({ saveData: true });
       await page.waitForFirstLinks();
       setConnection();

@@ -40,6 +40,14 @@ describe('findTappedPicture', () => {
     expect(findTappedPicture('/vantmall/catalogue/goods/4/cover.webp')).toBeUndefined();
   });
 
+  it.each(['https://pictures.example/%C4%E3.jpg', 'https://pictures.example/50%off.jpg'])(
+    'finds a picture of another host, whatever its address: %s',
+    (src) => {
+      rememberPicture(createLink({ isThere: true, src }));
+      expect(findTappedPicture(src)).toEqual({ src });
+    },
+  );
+
   it('finds nothing when the picture had not been loaded, or the link has none', () => {
     rememberPicture(createLink({ isThere: false }));
     expect(findTappedPicture(COVER)).toBeUndefined();

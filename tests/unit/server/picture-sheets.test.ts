@@ -2,10 +2,13 @@
 import '../../support/environment/server';
 import sharp from 'sharp';
 import { createPictureSheet, servePictureSheet } from '@/server/picture-sheets';
+import { unreachable } from '@/server/upstream/upstream-error';
 
 const uploads = new Map<string, Uint8Array>();
 jest.mock('@/server/bff/proxy', () => ({
   fetchUpload: async (path: string) => {
+    if (path.endsWith('busy.webp')) return new Response(null, { status: 503 });
+    if (path.endsWith('away.webp')) throw unreachable(new Error('connect ECONNREFUSED'));
     const bytes = uploads.get(path);
     return bytes ? new Response(new Uint8Array(bytes)) : new Response(null, { status: 404 });
   },
@@ -65,6 +68,12 @@ test('rejects a sheet that no page of this server shows', async () => {
 test('answers 404 when a picture of the sheet is gone', async () => {
   const address = createPictureSheet([COVERS[0] ?? '', '/vantmall/uploads/gone.webp']) ?? '';
   expect((await get(address)).status).toBe(404);
+});
+
+// R-PERF-22
+test.each(['busy', 'away'])('answers 503 while the points mall cannot give an upload (%s)', async (name) => {
+  const address = createPictureSheet([COVERS[0] ?? '', `/vantmall/uploads/${name}.webp`]) ?? '';
+  expect((await get(address)).status).toBe(503);
 });
 
 // R-PERF-22

@@ -46,5 +46,6 @@ describe('hashSources', () => {
   it('includes only variables that are compiled in', () => {
     expect(hash({ PORT: '1' })).toBe(hash());
     expect(hash({ NEXT_PUBLIC_X: '1' })).not.toBe(hash());
+    expect(hash({ MALL_BUILD: '1' })).not.toBe(hash());
   });
 });

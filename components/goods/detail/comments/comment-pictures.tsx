@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createLazyPart } from '@/components/ui/later';
+import { createLazyPart } from '@/components/ui/lazy-part';
 import { ListPicture } from '@/components/ui/media/list-picture';
 
 const ImageViewer = createLazyPart(() =>

@@ -53,6 +53,14 @@ describe('createAheadRenderer', () => {
     expect(state.most).toBe(1);
   });
 
+  it('skips popular products whose ids no page of the mall has', async () => {
+    const { addProducts, rendered, state, waiting } = createRenderer();
+    state.popular = ['a b', '茶', 'A'];
+    await addProducts(HOME, '');
+    expect(rendered).toEqual(['/goodsProfile/A']);
+    expect(waiting.at(-1)).toBe(0);
+  });
+
   it('renders no page that is cached', async () => {
     const { addProducts, rendered, cached } = createRenderer();
     cached.add('/en~wechat~10002/goodsProfile/A');
