@@ -1,10 +1,20 @@
+import { PHASE_PRODUCTION_SERVER } from 'next/constants';
 import { BASE_PATH, CALL_PREFIXES, CRAWLER_FILES } from '../../../lib/contract/paths';
-import config from '../../../next.config.mjs';
 import { BASE_PATH as SCRIPTS_BASE_PATH } from '../../../scripts/lib/next-server.mjs';
 
+/** Creates the configuration of a running server, with the variables of the process at that time. */
+async function createConfig() {
+  let config;
+  await jest.isolateModulesAsync(async () => {
+    const { default: create } = await import('../../../next.config.mjs');
+    config = await create(PHASE_PRODUCTION_SERVER);
+  });
+  return config;
+}
+
 // R-NAV-01
-test('configures Next and the scripts with the base path of the contract', () => {
-  expect(config.basePath).toBe(BASE_PATH);
+test('configures Next and the scripts with the base path of the contract', async () => {
+  expect((await createConfig()).basePath).toBe(BASE_PATH);
   expect(SCRIPTS_BASE_PATH).toBe(BASE_PATH);
 });
 
@@ -13,10 +23,7 @@ test('sets who may frame the embedded page on platforms without a Node server on
   const readPolicies = async (env) => {
     const before = { ...process.env };
     Object.assign(process.env, env);
-    let headers;
-    await jest.isolateModulesAsync(async () => {
-      headers = await (await import('../../../next.config.mjs')).default.headers();
-    });
+    const headers = await (await createConfig()).headers();
     process.env = before;
     return headers.flatMap(({ source, headers: list }) =>
       list.filter(({ key }) => key === 'Content-Security-Policy').map(({ value }) => [source, value]),
@@ -31,7 +38,7 @@ test('sets who may frame the embedded page on platforms without a Node server on
 });
 
 test('redirects exactly the call prefixes and the files of the contract to the base path', async () => {
-  const redirects = await config.redirects();
+  const redirects = await (await createConfig()).redirects();
   const prefixes = redirects
     .filter(({ source, destination }) => destination === BASE_PATH + source && source !== '/')
     .map(({ source }) => source.replace(/^\/|:path\*$/g, ''));
@@ -42,10 +49,7 @@ test('leaves the check of types to another step only when that step runs', async
   const readIgnoresTypes = async (value) => {
     const before = process.env.TYPES_ARE_CHECKED;
     process.env.TYPES_ARE_CHECKED = value;
-    let config;
-    await jest.isolateModulesAsync(async () => {
-      config = (await import('../../../next.config.mjs')).default;
-    });
+    const config = await createConfig();
     if (before === undefined) delete process.env.TYPES_ARE_CHECKED;
     else process.env.TYPES_ARE_CHECKED = before;
     return config.typescript.ignoreBuildErrors;
