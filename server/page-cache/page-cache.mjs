@@ -101,7 +101,7 @@ function measure({ value, packed }, key) {
 }
 
 /** @param {StoredEntry} entry */
-function isOld({ value, cacheControl, lastModified }) {
+function isStale({ value, cacheControl, lastModified }) {
   const seconds = value?.kind === 'FETCH' ? value.revalidate : cacheControl?.revalidate;
   return typeof seconds === 'number' && lastModified + seconds * 1000 < Date.now();
 }
@@ -128,8 +128,8 @@ export function createPageCache({ maxBytes, store }) {
   /** The keys of pages by path. @type {LRUCache<string, string>} */
   const keys = new LRUCache({ max: MAX_KEYS });
   /** The pages that are rendered again now, by path. @type {Set<string>} */
-  const renewals = new Set();
-  /** Entries whose renewal has failed. @type {WeakSet<Entry>} */
+  const revalidations = new Set();
+  /** Entries whose revalidation has failed. @type {WeakSet<Entry>} */
   const failed = new WeakSet();
   /** @type {ReadonlyMap<string, number>} */
   let own = new Map();
@@ -146,7 +146,7 @@ export function createPageCache({ maxBytes, store }) {
     const cached = entries.get(key);
     const known =
       cached && isCurrent(cached, [...cached.tags, ...requestTags], getMarks()) ? cached : undefined;
-    if (known && !isOld(known)) return known;
+    if (known && !isStale(known)) return known;
     const shared = await store?.read(key);
     // Taken again: a tag may have been invalidated while the store answered.
     const marks = getMarks();
@@ -172,36 +172,36 @@ export function createPageCache({ maxBytes, store }) {
      */
     peek(path) {
       const entry = entries.get(keys.get(path) ?? path);
-      return entry && !isOld(entry) && isCurrent(entry, entry.tags, getMarks()) ? entry : undefined;
+      return entry && !isStale(entry) && isCurrent(entry, entry.tags, getMarks()) ? entry : undefined;
     },
 
     /**
      * Returns an entry in memory that no tag invalidates but that is older than its lifetime, which the framework would serve
-     * once more while it renders the page again; the caller has to `renew` it. Undefined if that has failed: then the framework does.
+     * once more while it renders the page again; the caller has to `revalidate` it. Undefined if that has failed: then the framework does.
      * @param {string} path of a page
      */
-    peekOld(path) {
+    peekStale(path) {
       const entry = entries.get(keys.get(path) ?? path);
       const isUsable =
-        entry && isOld(entry) && !failed.has(entry) && isCurrent(entry, entry.tags, getMarks());
+        entry && isStale(entry) && !failed.has(entry) && isCurrent(entry, entry.tags, getMarks());
       return isUsable ? entry : undefined;
     },
 
     /**
-     * Lets a request render an old page again instead of getting it, once at a time; meanwhile visitors get the old one.
+     * Lets a request render a stale page again instead of getting it, once at a time; meanwhile visitors get the old one.
      * @param {string} path of a page
      * @param {() => Promise<void>} request requests the page
      */
-    async renew(path, request) {
-      if (renewals.has(path)) return;
-      renewals.add(path);
+    async revalidate(path, request) {
+      if (revalidations.has(path)) return;
+      revalidations.add(path);
       const key = keys.get(path) ?? path;
       const entry = entries.peek(key);
       try {
         await request();
       } finally {
-        renewals.delete(path);
-        if (entry && isOld(entry) && entries.peek(key) === entry) failed.add(entry);
+        revalidations.delete(path);
+        if (entry && isStale(entry) && entries.peek(key) === entry) failed.add(entry);
       }
     },
 
@@ -256,8 +256,8 @@ export function createPageCache({ maxBytes, store }) {
       const marks = getMarks();
       const entry = await find(key, tags);
       // The oldest start counts: a rendering that began before an invalidation must not pass as newer.
-      if ((!entry || isOld(entry)) && !starts.has(key)) starts.set(key, marks);
-      if (!entry || (path && renewals.has(path) && isOld(entry))) return null;
+      if ((!entry || isStale(entry)) && !starts.has(key)) starts.set(key, marks);
+      if (!entry || (path && revalidations.has(path) && isStale(entry))) return null;
       const { lastModified, cacheControl } = entry;
       return { value: unpack(entry), lastModified, cacheControl };
     },

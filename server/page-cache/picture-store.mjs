@@ -8,6 +8,8 @@ import { LRUCache } from 'lru-cache';
 
 /** Names of files: the optimizer's hashes. */
 const KEY = /^[\w-]{20,100}$/;
+/** A file that is being written is renamed long before. */
+const MAX_DRAFT_AGE_MS = 60_000;
 
 /**
  * Opens the folder of the pictures that the framework's optimizer has made, which outlives a start. The least used
@@ -27,10 +29,10 @@ export function openPictureStore({ folder, maxBytes }) {
     },
   });
   const found = readdirSync(folder).map((name) => ({ name, ...readStats(toFile(name)) }));
-  for (const { name, size } of found.sort((a, b) => a.time - b.time)) {
+  for (const { name, size, time } of found.sort((a, b) => a.time - b.time)) {
     if (KEY.test(name)) files.set(name, size);
-    // A temporary file of a process that crashed.
-    else rmSync(toFile(name), { force: true });
+    // A temporary file of a process that crashed; not one that another process is writing now.
+    else if (time < Date.now() - MAX_DRAFT_AGE_MS) rmSync(toFile(name), { force: true });
   }
 
   return {

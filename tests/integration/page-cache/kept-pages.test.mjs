@@ -36,26 +36,26 @@ test('a page is found by its path, as long as it is valid and not old', async ()
 });
 
 // R-PERF-10
-test('an old page is found while no tag invalidates it, and the framework does not get it while it is rendered again', async () => {
+test('a stale page is found while no tag invalidates it, and the framework does not get it while it is rendered again', async () => {
   const cache = createPageCache({ maxBytes: 1e6 });
   const context = { cacheControl: { revalidate: 60, expire: undefined } };
   await cache.get(KEY);
   cache.set(KEY, createPage('old'), context);
-  expect(cache.peekOld(PATH)).toBeUndefined();
+  expect(cache.peekStale(PATH)).toBeUndefined();
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
-  const entry = cache.peekOld(PATH);
+  const entry = cache.peekStale(PATH);
   expect(entry && cache.readHtml(entry)).toBe('old');
   expect((await cache.get(KEY))?.value).toMatchObject({ html: 'old' });
   let requests = 0;
   const request = async () => {
     requests += 1;
     expect(await cache.get(KEY)).toBeNull();
-    expect(cache.peekOld(PATH)).toBe(entry);
+    expect(cache.peekStale(PATH)).toBe(entry);
     cache.set(KEY, createPage('new'), context);
     expect((await cache.get(KEY))?.value).toMatchObject({ html: 'new' });
   };
-  await Promise.all([cache.renew(PATH, request), cache.renew(PATH, request)]);
+  await Promise.all([cache.revalidate(PATH, request), cache.revalidate(PATH, request)]);
   expect(requests).toBe(1);
   expect(readHtml(cache, PATH)).toBe('new');
 });
@@ -63,21 +63,21 @@ test('an old page is found while no tag invalidates it, and the framework does n
 // R-PERF-10
 test.each([
   [
-    'its renewal has failed',
-    async (/** @type {ReturnType<typeof createPageCache>} */ cache) => cache.renew(PATH, async () => {}),
+    'its revalidation has failed',
+    async (/** @type {ReturnType<typeof createPageCache>} */ cache) => cache.revalidate(PATH, async () => {}),
   ],
   [
     'a tag was invalidated',
     async (/** @type {ReturnType<typeof createPageCache>} */ cache) => cache.invalidate(['goods']),
   ],
-])('an old page is not found after %s', async (_, act) => {
+])('a stale page is not found after %s', async (_, act) => {
   const cache = createPageCache({ maxBytes: 1e6 });
   await cache.get(KEY);
   cache.set(KEY, createPage('old'), { cacheControl: { revalidate: 60, expire: undefined } });
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
-  expect(cache.peekOld(PATH)).toBeDefined();
+  expect(cache.peekStale(PATH)).toBeDefined();
   await act(cache);
-  expect(cache.peekOld(PATH)).toBeUndefined();
+  expect(cache.peekStale(PATH)).toBeUndefined();
 });
 
 // R-PERF-10

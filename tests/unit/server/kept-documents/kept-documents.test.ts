@@ -78,8 +78,8 @@ beforeEach(() => {
     has: (key) => entries.has(key),
     hasFreeSpace: () => true,
     peek: (key) => (oldKeys.has(key) ? undefined : entries.get(key)),
-    peekOld: (key) => (oldKeys.has(key) ? entries.get(key) : undefined),
-    renew: (_, request) => request(),
+    peekStale: (key) => (oldKeys.has(key) ? entries.get(key) : undefined),
+    revalidate: (_, request) => request(),
     readHtml: (entry) => [...entries.values()].find((each) => each === entry)?.html,
     keep: (key, html) => entries.set(key, { html }),
   };
@@ -200,7 +200,7 @@ test.each<[string, typeof renderCachedPage]>([
   expect(rendered).toHaveLength(2);
 });
 
-test('an old page that the framework serves once more is compressed', async () => {
+test('a stale page that the framework serves once more is compressed', async () => {
   await getPage(HOME);
   const { cache } = getPageCacheHooks();
   if (cache) cache.peek = () => undefined;
@@ -331,7 +331,7 @@ describe('the products on a page that is kept', () => {
       oldKeys.add(KEY);
       const { cache } = getPageCacheHooks();
       const renewed = new Promise<void>((resolve) => {
-        if (cache) cache.renew = (_, request) => request().then(resolve);
+        if (cache) cache.revalidate = (_, request) => request().then(resolve);
       });
       const old = await getPage(ADDRESS, { 'accept-encoding': 'gzip', cookie: 'mallSession=one' });
       expect(gunzipSync(old.bytes).toString()).toBe(page('rendered 1'));

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPictureStore } from '../../../../server/page-cache/picture-store.mjs';
@@ -53,10 +53,13 @@ test('keeps no picture that is larger than the folder may be, and no name outsid
 });
 
 // R-PERF-04
-test('removes what a process left half written, and reads no damaged file', async () => {
-  writeFileSync(path.join(folder, `${createKey(1)}.123`), 'half');
+test('removes what a process left half written, but not what another one is writing, and reads no damaged file', async () => {
+  const [old, beingWritten] = [`${createKey(1)}.123`, `${createKey(1)}.124`];
+  for (const draft of [old, beingWritten]) writeFileSync(path.join(folder, draft), 'half');
+  const anHourAgo = Date.now() / 1000 - 3600;
+  utimesSync(path.join(folder, old), anHourAgo, anHourAgo);
   writeFileSync(path.join(folder, createKey(2)), 'damaged');
   const store = openPictureStore({ folder, maxBytes: 1000 });
-  expect(readdirSync(folder)).toEqual([createKey(2)]);
+  expect(readdirSync(folder).sort()).toEqual([beingWritten, createKey(2)].sort());
   expect(await store.get(createKey(2))).toBeNull();
 });

@@ -1,29 +1,29 @@
 import 'server-only';
 import type { ProductPage } from './own-request';
 
-/** How busy the event loop may be while an old page is rendered again, and how long it waits for that. */
+/** How busy the event loop may be while a stale page is rendered again, and how long it waits for that. */
 const MAX_UTILIZATION = 0.5;
 const MAX_WAIT_MS = 5000;
 
-interface Renewer {
-  readonly renew: (key: string, page: ProductPage) => Promise<void>;
+interface Revalidator {
+  readonly revalidate: (key: string, page: ProductPage) => Promise<void>;
   /** How much of the time that passed the event loop was busy, 0 to 1; watches it for a while. */
   readonly watchLoop: () => Promise<number>;
   readonly now: () => number;
 }
 
 /**
- * Renders old pages again that visitors got from their kept copies (R-PERF-10): one at a time and when the event loop rests,
+ * Renders stale pages again that visitors got from their kept copies (R-PERF-10): one at a time and when the event loop rests,
  * so that the visitors of the next pages do not wait for it. No page waits for rest longer than some seconds.
  */
-export function createPageRenewer({ renew, watchLoop, now }: Renewer) {
+export function createPageRevalidator({ revalidate, watchLoop, now }: Revalidator) {
   const waiting = new Map<string, { page: ProductPage; since: number }>();
   let isRunning = false;
 
   async function work(): Promise<void> {
     for (const [key, { page, since }] of waiting) {
       while (now() - since < MAX_WAIT_MS && (await watchLoop()) > MAX_UTILIZATION);
-      await renew(key, page);
+      await revalidate(key, page);
       waiting.delete(key);
     }
   }

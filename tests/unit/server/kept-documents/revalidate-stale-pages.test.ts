@@ -1,23 +1,23 @@
 /** @jest-environment node */
 import '../../../support/environment/server';
-import { createPageRenewer } from '@/server/kept-documents/renew-old-pages';
+import { createPageRevalidator } from '@/server/kept-documents/revalidate-stale-pages';
 
 const page = {
   variant: { locale: 'en', environment: 'browser', projectKey: '1' },
   path: '/goodsProfile/A',
 } as const;
 
-/** A renewer whose clock and event loop the test controls. */
+/** A revalidator whose clock and event loop the test controls. */
 function createRenewer({ utilization = 0 } = {}) {
   const state = { now: 0, utilization, running: 0, most: 0 };
-  const renewed: [key: string, at: number][] = [];
-  const renewer = createPageRenewer({
-    renew: async (key) => {
+  const revalidated: [key: string, at: number][] = [];
+  const revalidator = createPageRevalidator({
+    revalidate: async (key) => {
       state.running += 1;
       state.most = Math.max(state.most, state.running);
       await Promise.resolve();
       state.running -= 1;
-      renewed.push([key, state.now]);
+      revalidated.push([key, state.now]);
     },
     watchLoop: async () => {
       state.now += 100;
@@ -25,25 +25,25 @@ function createRenewer({ utilization = 0 } = {}) {
     },
     now: () => state.now,
   });
-  return { ...renewer, renewed, state };
+  return { ...revalidator, revalidated, state };
 }
 
 // R-PERF-10
-describe('createPageRenewer', () => {
-  it('renders old pages again one at a time, each once, while the event loop rests', async () => {
-    const { addPage, renewed, state } = createRenewer();
+describe('createPageRevalidator', () => {
+  it('renders stale pages again one at a time, each once, while the event loop rests', async () => {
+    const { addPage, revalidated, state } = createRenewer();
     await Promise.all(['a', 'b', 'a'].map((key) => addPage(key, page)));
-    expect(renewed).toEqual([
+    expect(revalidated).toEqual([
       ['a', 100],
       ['b', 200],
     ]);
     expect(state.most).toBe(1);
   });
 
-  it('renders an old page again after five seconds, however busy the server is', async () => {
-    const { addPage, renewed } = createRenewer({ utilization: 1 });
+  it('renders a stale page again after five seconds, however busy the server is', async () => {
+    const { addPage, revalidated } = createRenewer({ utilization: 1 });
     await Promise.all(['a', 'b'].map((key) => addPage(key, page)));
-    expect(renewed).toEqual([
+    expect(revalidated).toEqual([
       ['a', 5000],
       // It was added when the loop had been watched once.
       ['b', 5100],
@@ -51,9 +51,9 @@ describe('createPageRenewer', () => {
   });
 
   it('renders a page again that is old once more', async () => {
-    const { addPage, renewed } = createRenewer();
+    const { addPage, revalidated } = createRenewer();
     await addPage('a', page);
     await addPage('a', page);
-    expect(renewed).toHaveLength(2);
+    expect(revalidated).toHaveLength(2);
   });
 });
