@@ -89,7 +89,7 @@ describe('waitForFirstLinks', () => {
       const page = await import('@/lib/browser/links-in-view');
       const link = document.body.appendChild(document.createElement('a'));
       link.setAttribute('href', '/vantmall/goodsProfile/1?pId=10000');
-      // Nobody watches a link to a product that is no card.
+      // A link to a product that is no card is not watched.
       await page.waitForFirstLinks();
       link.setAttribute('data-prefetch', '');
       setConnection({ saveData: true });
