@@ -12,8 +12,9 @@ import { hasSessionMarker, NEW_LOGIN_COOKIE } from '@/lib/rules/caller/session-m
 import { hasFeature } from '@/lib/rules/environment/features';
 import { createLazyPart } from '../ui/lazy-part';
 
-const HostBridgeConnection = createLazyPart(() =>
-  import('./host-bridge-connection').then((module) => module.HostBridgeConnection),
+const HostBridgeConnection = createLazyPart(
+  () => import('./host-bridge-connection').then((module) => module.HostBridgeConnection),
+  { isUnasked: true },
 );
 
 let isAppIdSaved = false;

@@ -1,18 +1,22 @@
 'use client';
 
 import { type ComponentType, useEffect, useState } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
 import { logFailure } from '@/lib/browser/log';
 import { reloadForNewBuild } from '@/lib/browser/new-build';
+import { showToast } from './overlay/toast';
 
 /** A component and the way to its code, which is loaded once. */
 interface LazyPart<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
+  readonly isUnasked: boolean | undefined;
   loaded?: ComponentType<Props>;
 }
 
 /** Loads a part of the page. Where that fails, the next tap tries again. @returns undefined until it is there */
 function useLazyPart<Props>(part: LazyPart<Props>): ComponentType<Props> | undefined {
   const [{ loaded }, setPart] = useState(part);
+  const { networkFailed } = useAppTexts();
   useEffect(() => {
     const load = () =>
       part.load().then(
@@ -22,23 +26,27 @@ function useLazyPart<Props>(part: LazyPart<Props>): ComponentType<Props> | undef
         },
         async (error: unknown) => {
           logFailure('could not load a part', error);
-          if (!(await reloadForNewBuild())) addEventListener('click', load, { once: true });
+          if (await reloadForNewBuild()) return;
+          if (!part.isUnasked) showToast(networkFailed, { tone: 'error' });
+          addEventListener('click', load, { once: true });
         },
       );
     if (!loaded) void load();
-  }, [part, loaded]);
+  }, [part, loaded, networkFailed]);
   return loaded;
 }
 
 /**
  * A component whose code is loaded when it is first rendered; nothing is shown until then. For parts that follow a tap or an effect:
- * it is not made to be rendered on the server. Where the code cannot be loaded, the page stays as it is and the next tap tries again; if the
- * server has a newer build, the page is loaded again. `React.lazy` would keep the failure, and show the error page for it.
+ * it is not made to be rendered on the server. Where the code cannot be loaded, a toast says so and the next tap tries again (R-NAV-33); if
+ * the server has a newer build, the page is loaded again. `React.lazy` would keep the failure, and show the error page for it.
+ * @param options `isUnasked`: the shopper does not expect the part, so that its absence is no news
  */
 export function createLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { isUnasked }: { isUnasked?: boolean } = {},
 ): ComponentType<Props> {
-  const part: LazyPart<Props> = { load };
+  const part: LazyPart<Props> = { load, isUnasked };
   // Called once for each part, when its module is loaded.
   return (props) => {
     const Part = useLazyPart(part);

@@ -79,6 +79,26 @@ test('shows a product without JavaScript', async ({ browser, baseURL }) => {
   await context.close();
 });
 
+test.describe('connection that is lost', () => {
+  test.use({ allowed: /ERR_FAILED|Failed to load/ });
+
+  // R-NAV-33
+  test('says that the large picture cannot be shown, keeps the page, and shows it at the next tap', async ({
+    page,
+  }) => {
+    await page.goto('goodsProfile/101001?pId=10000');
+    const picture = page.getByRole('button', { name: /^查看大图 1/ });
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.route('**/_next/static/**/*.js', (route) => route.abort());
+    await picture.click();
+    await expect(page.getByRole('status').getByText('网络开小差了')).toBeVisible();
+    await expect(heading).toBeVisible();
+    await page.unroute('**/_next/static/**/*.js');
+    await picture.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
 test.describe('unknown product', () => {
   test.use({ allowed: /status of 404/ });
 

@@ -5,8 +5,9 @@ import { createLazyPart } from '@/components/ui/lazy-part';
 import { meQuery } from '@/lib/browser/queries';
 import { addReminders, useReminders } from './reminder-store';
 
-const ReminderNotice = createLazyPart(() =>
-  import('./reminder-notice').then((module) => module.ReminderNotice),
+const ReminderNotice = createLazyPart(
+  () => import('./reminder-notice').then((module) => module.ReminderNotice),
+  { isUnasked: true },
 );
 
 /**

@@ -1,10 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createLazyPart } from '@/components/ui/lazy-part';
+import { toastStore } from '@/components/ui/overlay/toast';
 import { renderPart } from '../../../support/components/render-part';
 
 const Viewer = ({ name }: { name: string }) => <p>{name}</p>;
 
+// R-NAV-33
 describe('createLazyPart', () => {
   it('loads the code once, and shows the part at once from then on', async () => {
     const load = jest.fn(async () => Viewer);
@@ -17,10 +19,16 @@ describe('createLazyPart', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the page as it is where the code cannot be loaded, and tries again at the next tap', async () => {
+  // Other tests of a run may share the module of the toast.
+  afterEach(() => act(() => toastStore.write(null)));
+
+  it.each([
+    ['says that the code cannot be loaded', false],
+    ['says nothing of a part that nobody has asked for', true],
+  ])('leaves the page as it is, %s, and tries again at the next tap', async (_case, isUnasked) => {
     const load = jest.fn(async () => Viewer);
     load.mockRejectedValueOnce(new Error('offline'));
-    const Part = createLazyPart(load);
+    const Part = createLazyPart(load, { isUnasked });
     await act(async () =>
       renderPart(
         <>
@@ -30,6 +38,7 @@ describe('createLazyPart', () => {
       ),
     );
     expect(load).toHaveBeenCalledTimes(1);
+    expect(toastStore.read() === null).toBe(isUnasked);
     await userEvent.click(screen.getByRole('button', { name: 'Page' }));
     expect(await screen.findByText('viewer')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Page' }));
