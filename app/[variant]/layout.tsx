@@ -107,7 +107,7 @@ export default async function RootLayout({ children, params }: Props) {
         {/* Behind the content, because the browser stops reading the document while a script runs. */}
         <EarlyScript />
         {hasFeature('quickAppProject', variant.environment) && <QuickAppProject />}
-        <Toaster />
+        <Toaster networkFailed={messages[locale].common.networkFailed} />
       </body>
     </html>
   );

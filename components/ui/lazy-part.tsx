@@ -1,7 +1,6 @@
 'use client';
 
 import { type ComponentType, useEffect, useState } from 'react';
-import { useAppTexts } from '@/components/app/app-texts';
 import { logFailure } from '@/lib/browser/log';
 import { reloadForNewBuild } from '@/lib/browser/new-build';
 import { showToast } from './overlay/toast';
@@ -16,7 +15,6 @@ interface LazyPart<Props> {
 /** Loads a part of the page. Where that fails, the next tap tries again. @returns undefined until it is there */
 function useLazyPart<Props>(part: LazyPart<Props>): ComponentType<Props> | undefined {
   const [{ loaded }, setPart] = useState(part);
-  const { networkFailed } = useAppTexts();
   useEffect(() => {
     const load = () =>
       part.load().then(
@@ -27,12 +25,12 @@ function useLazyPart<Props>(part: LazyPart<Props>): ComponentType<Props> | undef
         async (error: unknown) => {
           logFailure('could not load a part', error);
           if (await reloadForNewBuild()) return;
-          if (!part.isUnasked) showToast(networkFailed, { tone: 'error' });
+          if (!part.isUnasked) showToast(undefined, { tone: 'error' });
           addEventListener('click', load, { once: true });
         },
       );
     if (!loaded) void load();
-  }, [part, loaded, networkFailed]);
+  }, [part, loaded]);
   return loaded;
 }
 

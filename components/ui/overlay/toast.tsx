@@ -16,7 +16,8 @@ interface ToastOptions {
 /** The toast that is shown now. */
 interface ToastEntry {
   id: number;
-  text: string;
+  /** Undefined: the network failed. */
+  text: string | undefined;
   tone: ToastTone;
 }
 
@@ -28,9 +29,12 @@ export const toastStore = createMemoryStore<ToastEntry | null>(null);
 let count = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows one sentence over the page for a moment. A new one replaces the previous one (R-DIALOG-19). */
+/**
+ * Shows one sentence over the page for a moment. A new one replaces the previous one (R-DIALOG-19).
+ * @param text undefined says that the network failed, for callers that have no texts
+ */
 export function showToast(
-  text: string,
+  text: string | undefined,
   { tone = 'plain', durationMs = DEFAULT_DURATION_MS }: ToastOptions = {},
 ) {
   clearTimeout(timer);
@@ -51,8 +55,9 @@ const getServerSnapshot = () => null;
  * Shows the texts of `showToast()`; mounted once. The visible toast is a popover, so that it is above an open
  * dialog; screen readers use a live region that is always in the page.
  */
-export function Toaster() {
+export function Toaster({ networkFailed }: { networkFailed: string }) {
   const entry = useSyncExternalStore(toastStore.subscribe, toastStore.read, getServerSnapshot);
+  const text = entry && (entry.text ?? networkFailed);
   const popover = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -65,7 +70,7 @@ export function Toaster() {
   return (
     <>
       <div role="status" aria-live="polite" className="sr-only">
-        {entry?.text}
+        {text}
       </div>
       <div
         ref={popover}
@@ -79,7 +84,7 @@ export function Toaster() {
             className="toast flex items-center gap-2 rounded-control bg-ink px-4 py-3 text-14 text-surface shadow-float"
           >
             {icons[entry.tone]}
-            <span>{entry.text}</span>
+            <span>{text}</span>
           </div>
         )}
       </div>

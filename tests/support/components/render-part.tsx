@@ -41,7 +41,7 @@ export function renderPart(part: ReactNode, locale: Locale = 'en') {
       <NextIntlClientProvider locale={locale} timeZone="Asia/Shanghai" messages={messages[locale]}>
         <QueryClientProvider client={client}>
           {part}
-          <Toaster />
+          <Toaster networkFailed={texts[locale].networkFailed} />
         </QueryClientProvider>
       </NextIntlClientProvider>
     </AppTextsProvider>,
