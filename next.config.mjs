@@ -161,8 +161,8 @@ const config = {
 };
 
 /**
- * The plugin only tells the compiler where the request's messages are. A running server does without it: it loads the compiler
- * of another library, which takes 20 MB (R-PERF-18).
+ * The plugin is for builds and development: it names the file of the messages. A production server does not load it, because that would
+ * load a compiler of 20 MB as well (R-PERF-18).
  * @param {string} phase of the framework
  */
 export default async function createConfig(phase) {

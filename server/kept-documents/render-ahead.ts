@@ -110,9 +110,10 @@ export function createAheadRenderer({
     const [first] = queues[priority];
     if (!first) return true;
     const [key, page] = first;
-    if (!isCached(key) && ((priority === 'likely' && !hasFreeSpace()) || !isWithinLimit(priority)))
-      return false;
-    if (!isCached(key)) await render(page);
+    if (!isCached(key)) {
+      if ((priority === 'likely' && !hasFreeSpace()) || !isWithinLimit(priority)) return false;
+      await render(page);
+    }
     queues[priority].delete(key);
     return true;
   }
