@@ -12,6 +12,7 @@ import type { GoodsCard, GoodsComment, GoodsDetail } from '@/lib/contract/goods'
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { toExchangeGoods } from '@/lib/rules/order/exchange';
+import { FIRST_SCREEN_ID } from '@/lib/rules/page/first-screen';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
@@ -167,7 +168,7 @@ export async function GoodsProfile(props: Props) {
       <ExchangeProvider goods={toExchangeGoods(goods)} unit={theme.pointName.unit[locale]} locale={locale}>
         <main className="flex flex-1 flex-col">
           <div className="flex flex-1 flex-col gap-2.5 pb-5">
-            <div>
+            <div id={FIRST_SCREEN_ID}>
               <ProductGallery goods={goods} homeHref={link('/home')} />
               <Summary goods={goods} theme={theme} locale={locale} coupons={coupons} />
             </div>

@@ -7,7 +7,6 @@ import { Tag } from '@/components/ui/tag';
 import type { GoodsComment, GoodsDetail } from '@/lib/contract/goods';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import { formatCount, toPercent } from '@/lib/rules/money/format';
-import { FIRST_SCREEN_ID } from '@/lib/rules/page/first-screen';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { AllComments } from './comments/all-comments';
@@ -75,7 +74,7 @@ export async function GoodsHeading({ goods, soldOutText }: GoodsHeadingProps) {
     goods.goodRate === null ? '' : t('liked', { rate: toPercent(goods.goodRate) }),
   ];
   return (
-    <div id={FIRST_SCREEN_ID} className="flex flex-col gap-1.5 px-3.5 pt-2.5 pb-3.5">
+    <div className="flex flex-col gap-1.5 px-3.5 pt-2.5 pb-3.5">
       <h1 className="text-18 font-bold text-balance">{goods.title}</h1>
       <p className="text-13 text-muted">{goods.subtitle}</p>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-12 text-muted">

@@ -1,3 +1,4 @@
+import { FIRST_PAINT_STYLE_ID } from './first-screen';
 import { MAX_PREFETCHED_LINKS, MIN_VISIBLE_SHARE, PREFETCH_ATTRIBUTE } from './prefetched-links';
 
 /** Events of the window: one of the parts that are loaded late is still missing, and all of them are there. */
@@ -107,6 +108,8 @@ export const LATE_ATTRIBUTE = 'data-late';
  */
 export const LATE_PARTS_SCRIPT = `addEventListener('DOMContentLoaded', () => {
   const load = () => {
+    const hidden = document.getElementById('${FIRST_PAINT_STYLE_ID}');
+    if (hidden) hidden.remove();
     const waiting = document.querySelectorAll('[${LATE_ATTRIBUTE}]');
     let missing = waiting.length;
     for (const late of waiting) {
