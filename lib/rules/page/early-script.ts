@@ -125,7 +125,7 @@ export const LATE_PARTS_SCRIPT = `addEventListener('DOMContentLoaded', () => {
   };
   addEventListener('visibilitychange', load, { once: true });
   if (document.hidden) load();
-  else requestAnimationFrame(() => setTimeout(load));
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(load)));
 })`;
 
 /**
