@@ -39,6 +39,49 @@ test('needs nothing but a small document for the first paint', async ({ request 
   }
 });
 
+/** The pages whose first screen ends before their content does, and something that follows it. */
+const REST = [
+  ['home?pId=10000', '[role="tabpanel"] a[href*="/goodsProfile/"]'],
+  ['goodsProfile/101001?pId=10000', 'section a[href*="/goodsProfile/"]'],
+  ['activity/timeLimit?pId=10000', '#first-screen ~ li'],
+  ['goodsSearch?pId=10000&keyword=%E8%8C%B6&sort=popular', '#first-screen ~ li'],
+] as const;
+
+// R-PERF-25
+test('lays out what follows the first screen after the first paint', async ({ page }) => {
+  // Keeps the script of the page waiting for the first frame, and says what that frame shows.
+  await page.addInitScript(() => {
+    const { requestAnimationFrame: request } = window;
+    const waiting: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (callback) => waiting.push(callback);
+    Object.assign(window, { runFrame: () => waiting.splice(0).map((callback) => request(callback)) });
+  });
+  for (const [path, rest] of REST) {
+    await page.goto(path);
+    const first = page.locator(rest).first();
+    await expect(page.locator('#first-screen'), path).toBeVisible();
+    await expect(first, path).toBeHidden();
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => Reflect.get(window, 'runFrame')());
+        return first.isVisible();
+      }, path)
+      .toBe(true);
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  // R-PERF-25
+  test('lays out the whole page at once', async ({ page }) => {
+    for (const [path, rest] of REST) {
+      await page.goto(path);
+      await expect(page.locator(rest).first(), path).toBeVisible();
+    }
+  });
+});
+
 /** Addresses of the pictures that a phone shows without scrolling. */
 const readVisiblePictures = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
@@ -109,10 +152,14 @@ test.describe('on a phone of density 3', () => {
             Object.assign(window, { layoutShift: Reflect.get(window, 'layoutShift') + entry.value });
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    for (const path of PATHS) {
-      await page.goto(path, { waitUntil: 'load' });
-      await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
-      expect(await page.evaluate(() => Reflect.get(window, 'layoutShift')), path).toBeLessThanOrEqual(0.01);
+    // A tall screen shows what is laid out after the first paint.
+    for (const height of [844, 1600]) {
+      await page.setViewportSize({ width: 390, height });
+      for (const path of PATHS) {
+        await page.goto(path, { waitUntil: 'load' });
+        await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
+        expect(await page.evaluate(() => Reflect.get(window, 'layoutShift')), path).toBeLessThanOrEqual(0.01);
+      }
     }
   });
 });

@@ -36,13 +36,22 @@ describe('style sheets and scripts that a document puts off', () => {
     document.body.replaceChildren();
   });
 
-  it('are loaded after the first frame, once, and nothing else is', () => {
+  it('are loaded after the first frames, once, and nothing else is', () => {
     createParts();
     expect(readParts()).toEqual(WAITING);
     jest.advanceTimersByTime(100);
     expect(readParts()).toEqual(LOADED);
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     expect(readParts()).toEqual(LOADED);
+  });
+
+  // R-PERF-25
+  it('are loaded with the rest of the page, which the first paint has left out', () => {
+    document.head.insertAdjacentHTML('beforeend', '<style id="first-paint"></style>');
+    createParts();
+    expect(document.getElementById('first-paint')).not.toBeNull();
+    jest.advanceTimersByTime(100);
+    expect(document.getElementById('first-paint')).toBeNull();
   });
 
   it('are loaded at once on a page in the background, which has no frames', () => {
