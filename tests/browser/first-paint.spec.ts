@@ -70,6 +70,19 @@ test('lays out what follows the first screen after the first paint', async ({ pa
   }
 });
 
+// R-PERF-25
+test('a document that is loaded again shows the place at which the shopper has left it', async ({ page }) => {
+  await page.goto('home?pId=10000');
+  const scroll = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await expect.poll(scroll).toBe(900);
+  await page.reload();
+  await expect.poll(scroll).toBe(900);
+  await page.goto('cooperation?pId=10000');
+  await page.goBack();
+  await expect.poll(scroll).toBe(900);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

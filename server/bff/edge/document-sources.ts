@@ -2,8 +2,9 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { createCspHash } from '@/lib/crypto';
 import { type AnalyticsHosts, findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
+import { FIRST_PAINT_SCRIPT } from '@/lib/rules/page/first-screen';
 import { getSingleton } from '../../singleton';
-import { readFirstStyle } from './inline-style';
+import { hasFirstScreen, readFirstStyle } from './inline-style';
 import { shortenPageData } from './prepare-document';
 
 /** Inline scripts of a document. React escapes `<` and `>` in all other text. */
@@ -30,11 +31,13 @@ const getSourcesByTag = () =>
  */
 export function readDocumentSources(html: string): DocumentSources {
   const scripts = shortenPageData(html).matchAll(INLINE_SCRIPT);
-  const hashes = Array.from(scripts, ([, text = '']) => createCspHash(text));
+  const texts = Array.from(scripts, ([, text = '']) => text);
+  const firstStyle = readFirstStyle(html);
+  if (firstStyle !== undefined && hasFirstScreen(html)) texts.push(FIRST_PAINT_SCRIPT);
   return {
-    inlineScripts: [...new Set(hashes)],
+    inlineScripts: [...new Set(texts.map(createCspHash))],
     analytics: findAnalyticsHosts(html),
-    firstStyle: readFirstStyle(html),
+    firstStyle,
   };
 }
 

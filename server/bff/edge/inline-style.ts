@@ -4,7 +4,7 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { LATE_ATTRIBUTE } from '@/lib/rules/page/early-script';
-import { FIRST_PAINT_STYLE_ID, FIRST_SCREEN_ID } from '@/lib/rules/page/first-screen';
+import { FIRST_PAINT_SCRIPT, FIRST_SCREEN_ID } from '@/lib/rules/page/first-screen';
 import { getConfig } from '../../config';
 import { getSingleton } from '../../singleton';
 import { createCriticalStyle } from './critical-style';
@@ -72,14 +72,11 @@ function keepFirstHint(head: string): string {
   return first === undefined ? head : head.replaceAll(PICTURE_HINT, (hint) => (hint === first ? hint : ''));
 }
 
+/** Whether a document names the end of its first screen. It then gets `FIRST_PAINT_SCRIPT` with its first style. */
+export const hasFirstScreen = (html: string): boolean => html.includes(`id="${FIRST_SCREEN_ID}"`);
+
 /** Keeps the first paint back until the first screen is parsed: parts of it would be laid out again and again meanwhile. */
 const WAIT_FOR_FIRST_SCREEN = `<link rel="expect" href="#${FIRST_SCREEN_ID}" blocking="render"/>`;
-
-/**
- * Keeps what follows the first screen out of the first paint: its style and layout would take as long as those of the first screen. A script of
- * the page removes this style after the first paint (`LATE_PARTS_SCRIPT`). Without scripts, everything is laid out at once.
- */
-const HIDE_THE_REST = `<style id="${FIRST_PAINT_STYLE_ID}">@media (scripting:enabled){#${FIRST_SCREEN_ID}~*{display:none}ul:has(>#${FIRST_SCREEN_ID})~*{display:none}}</style>`;
 
 /** Writes a style sheet so that it is loaded after the first paint; without scripts, with the document. */
 function putOffSheet(link: string): string {
@@ -102,7 +99,7 @@ export function placeFirstStyle(html: string, style: string): string {
   const scripts = [parts.head, parts.body].flatMap((part) => part.match(SCRIPT) ?? []);
   return [
     keepFirstHint(parts.head.replaceAll(SHEET, '').replaceAll(SCRIPT, '')),
-    parts.body.includes(`id="${FIRST_SCREEN_ID}"`) ? WAIT_FOR_FIRST_SCREEN + HIDE_THE_REST : '',
+    hasFirstScreen(parts.body) ? `${WAIT_FOR_FIRST_SCREEN}<script>${FIRST_PAINT_SCRIPT}</script>` : '',
     `<style>${style}</style>`,
     parts.body.replaceAll(SCRIPT, ''),
     ...parts.sheets.map(([link]) => putOffSheet(link)),

@@ -1,8 +1,9 @@
 import { EARLY_PAGES_SCRIPT, EARLY_SCRIPT, LATE_PARTS_SCRIPT } from '@/lib/rules/page/early-script';
+import { FIRST_PAINT_SCRIPT } from '@/lib/rules/page/first-screen';
 import { runInline } from '../../../support/inline-script';
 
-it('has no syntax that browsers of 2018 cannot read', () => {
-  expect(EARLY_SCRIPT).not.toMatch(/\?\.|\?\?|\|\|=|&&=/);
+it.each([EARLY_SCRIPT, FIRST_PAINT_SCRIPT])('has no syntax that browsers of 2018 cannot read', (script) => {
+  expect(script).not.toMatch(/\?\.|\?\?|\|\|=|&&=/);
 });
 
 // R-PERF-23
@@ -47,7 +48,8 @@ describe('style sheets and scripts that a document puts off', () => {
 
   // R-PERF-25
   it('are loaded with the rest of the page, which the first paint has left out', () => {
-    document.head.insertAdjacentHTML('beforeend', '<style id="first-paint"></style>');
+    Object.assign(performance, { getEntriesByType: () => [{ type: 'navigate' }] });
+    runInline(FIRST_PAINT_SCRIPT);
     createParts();
     expect(document.getElementById('first-paint')).not.toBeNull();
     jest.advanceTimersByTime(100);
@@ -78,6 +80,16 @@ describe('style sheets and scripts that a document puts off', () => {
     expect(heard).toEqual(names);
   });
 });
+
+// R-PERF-25
+it.each([[[]], [[{ type: 'reload' }]], [[{ type: 'back_forward' }]]])(
+  'the first paint leaves nothing out when the scroll position may be restored (%j)',
+  (entries) => {
+    Object.assign(performance, { getEntriesByType: () => entries });
+    runInline(FIRST_PAINT_SCRIPT);
+    expect(document.getElementById('first-paint')).toBeNull();
+  },
+);
 
 const HREF = 'http://localhost/vantmall/goodsProfile/1?pId=10000';
 function addLink(href = HREF): HTMLAnchorElement {
