@@ -10,7 +10,7 @@ export type PageDecision = PageRouting | { kind: 'login'; location: string };
 
 /**
  * Decides how a page request is answered, by the rules in `lib/rules/page/page-request.ts`, for the middleware and for the
- * kept documents (ADR 13).
+ * cached documents (ADR 13).
  * @param page the address that the visitor requested: the path below the base path, the query, and what the router asks for
  */
 export async function routePage(

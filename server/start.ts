@@ -6,7 +6,7 @@ import { watchConnections } from './bff/edge/connections';
 import { normalizeIncomingRequests } from './bff/edge/incoming-requests';
 import { getConnectionAddress } from './bff/limit/client-address';
 import { type Config, getConfig } from './config';
-import { answerDocument } from './kept-documents/serve-kept-documents';
+import { answerDocument } from './document-cache/serve-cached-documents';
 import { assertAlipayKeys } from './oauth/alipay-login';
 import { getPageCacheHooks } from './page-cache/hooks';
 import { clearProjectConfigs } from './projects';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { EarlyScript } from '@/components/app/early-script';
 import { QuickAppProject, WechatSdk } from '@/components/app/idle-parts';
-import { KeptPages } from '@/components/app/kept-pages';
+import { KeepAlivePages } from '@/components/app/keep-alive-pages';
 import { PointsFetch, PrefetchConnection, Providers } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { toPictureAttributes } from '@/components/ui/media/picture-props';
@@ -81,7 +81,7 @@ export default async function RootLayout({ children, params }: Props) {
         </noscript>
         <AppTextsProvider texts={toAppTexts(messages[locale].common)}>
           <Providers>
-            <KeptPages
+            <KeepAlivePages
               parts={
                 <>
                   <PointsFetch />
@@ -101,7 +101,7 @@ export default async function RootLayout({ children, params }: Props) {
               }
             >
               {children}
-            </KeptPages>
+            </KeepAlivePages>
           </Providers>
         </AppTextsProvider>
         {/* Behind the content, because the browser stops reading the document while a script runs. */}

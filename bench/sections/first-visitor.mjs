@@ -37,7 +37,7 @@ async function listProducts(base) {
   return data.list.map(({ goodsId }) => goodsId).toSorted();
 }
 
-/** Two visits of each page: the first of them compresses a kept copy for this client. */
+/** Two visits of each page: the first of them compresses a cached copy for this client. */
 async function requestPagesLater(base, ids) {
   await requestPages(base, ids);
   return requestPages(base, ids);
@@ -73,7 +73,7 @@ const measureAhead = (isQuick) =>
     return [...rows, createRow('first visit after the lifetime of the page', 'ms', old, { note })];
   });
 
-/** A server that renders nothing ahead: what a product costs that no kept page and no list of popular products names. */
+/** A server that renders nothing ahead: what a product costs that no cached page and no list of popular products names. */
 const measureCold = () =>
   withServer(
     async ({ base }) => {

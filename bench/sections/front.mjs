@@ -73,7 +73,7 @@ function storeFile(port, address, file, html) {
   const { stdout } = spawnSync('curl', ['-s', ...headers, `http://localhost:${port}${address}`], {
     maxBuffer: 1e7,
   });
-  if (!gunzipSync(stdout).equals(html)) throw new Error(`${address}: the kept copy differs`);
+  if (!gunzipSync(stdout).equals(html)) throw new Error(`${address}: the cached copy differs`);
   writeFileSync(file, stdout);
 }
 
@@ -123,7 +123,7 @@ function measurePage(name, address, ports, nginx, { rounds, seconds }) {
     Math.round(getMedian(samples[kind].map(({ perSecond, micros }) => (perSecond * micros) / 10_000)));
   const note = `nginx has used ${getBusy('file')} % of a core for the file, ${getBusy('front')} % for the page`;
   return [
-    createRow(`${name}: kept page beside the file`, '%', compare('file', byRate), { atLeast: 90, note }),
+    createRow(`${name}: cached page beside the file`, '%', compare('file', byRate), { atLeast: 90, note }),
     createRow(`${name}: the same by processor time`, '%', compare('file', byTime)),
     createRow(
       `${name}: beside the file with the settings of pages, by processor time`,
@@ -131,7 +131,7 @@ function measurePage(name, address, ports, nginx, { rounds, seconds }) {
       compare('fastFile', byTime),
       { note: 'one write for head and body, as pages have it' },
     ),
-    ...Object.entries({ file: 'file', front: 'kept page' }).flatMap(([kind, what]) => [
+    ...Object.entries({ file: 'file', front: 'cached page' }).flatMap(([kind, what]) => [
       createRow(`${name}: ${what}`, 'answers/s', getRates(kind)),
       createRow(`${name}: ${what}, processor time`, 'µs', getMicros(kind)),
     ]),

@@ -3,11 +3,11 @@ import { provideFingerprint } from '@/lib/browser/web-fingerprint';
 
 /*
  * What runs before React takes the document over: `Providers` imports it. The parts of a page that belong to no screen are rendered,
- * and their modules run, only when the page is hydrated (KeptPages).
+ * and their modules run, only when the page is hydrated (KeepAlivePages).
  */
 
 /** Loads what all pages show or do later. */
-export const importLateParts = () => import('@/components/app/late-parts');
+export const importIdleBundle = () => import('@/components/app/idle-bundle');
 
 /**
  * How often a second React gives way to the browser while it renders a page, once the shopper has touched this one (R-PERF-24). By default it
@@ -24,7 +24,7 @@ if (typeof window !== 'undefined') {
 }
 
 // Effects of the page's own parts may log in.
-provideFingerprint(importLateParts);
+provideFingerprint(importIdleBundle);
 
 /** The address of this document, before the client router changes it. */
 export const landingUrl = typeof window === 'undefined' ? '' : window.location.href;

@@ -2,22 +2,22 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
-import type { LatePartsProps } from '@/components/app/late-parts';
+import type { IdleBundleProps } from '@/components/app/idle-bundle';
 import { watchInstallPrompt } from '@/lib/browser/install-prompt';
 import { useIdleComponent } from '../ui/later';
-import { importLateParts, landingUrl } from './before-hydration';
+import { importIdleBundle, landingUrl } from './before-hydration';
 
-const loadLateParts = () => importLateParts().then(({ LateParts }) => LateParts);
+const loadIdleBundle = () => importIdleBundle().then(({ IdleBundle }) => IdleBundle);
 
 /**
  * What every page has and no page shows at first. Its code is one file, which is loaded when the page is interactive
  * (R-EVENT-11); the browser's offer to install the mall is kept until then (R-QUICK-09), and errors by `Providers`.
  */
-export function IdleParts(props: LatePartsProps) {
+export function IdleParts(props: IdleBundleProps) {
   const { offlinePage } = props;
-  const LateParts = useIdleComponent(loadLateParts);
+  const IdleBundle = useIdleComponent(loadIdleBundle);
   useEffect(() => (offlinePage ? watchInstallPrompt() : undefined), [offlinePage]);
-  return LateParts && <LateParts {...props} />;
+  return IdleBundle && <IdleBundle {...props} />;
 }
 
 const loadWechatPage = () => import('./wechat-page').then((module) => module.WechatPage);

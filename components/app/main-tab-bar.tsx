@@ -46,7 +46,7 @@ export function MainTabBar(props: MainTabBarProps) {
   return PAGES_WITHOUT_TABS.has(segment) ? null : <Tabs {...props} segment={segment} />;
 }
 
-const loadFloat = () => import('./late-parts').then(({ TabBarFloat }) => TabBarFloat);
+const loadFloat = () => import('./idle-bundle').then(({ TabBarFloat }) => TabBarFloat);
 
 function Tabs({
   names,

@@ -1,5 +1,5 @@
 import { openDialogs } from '@/components/ui/overlay/open-dialogs';
-import { isKeptList } from '@/lib/rules/page/kept-lists';
+import { isKeepAliveList } from '@/lib/rules/page/keep-alive-lists';
 
 /** When and for whom a page is shown. */
 export interface Visit {
@@ -32,7 +32,7 @@ export interface MountedPages {
 }
 
 /** Lists that are kept besides the active page. */
-const MAX_KEPT_LISTS = 2;
+const MAX_KEEP_ALIVE_LISTS = 2;
 
 let lastId = 0;
 
@@ -48,8 +48,11 @@ export function createMountedPages(place: string): MountedPages {
 }
 
 /** A page with an open dialog is not kept: after Back the dialog would be open again. */
-const isKeepable = ({ visit, element }: MountedPage): boolean =>
-  element !== undefined && visit?.entry !== undefined && isKeptList(visit.path) && openDialogs.read() === 0;
+const canStayAlive = ({ visit, element }: MountedPage): boolean =>
+  element !== undefined &&
+  visit?.entry !== undefined &&
+  isKeepAliveList(visit.path) &&
+  openDialogs.read() === 0;
 
 /** Whether the browser went back or forward to the visit of a page, and the shopper is still the same. */
 const isSameVisit = ({ visit }: MountedPage, { entry, userId }: Visit): boolean =>
@@ -59,7 +62,7 @@ const isSameVisit = ({ visit }: MountedPage, { entry, userId }: Visit): boolean 
 function activate({ all, active }: MountedPages, next: MountedPage): MountedPages {
   // One page of a place, so that what is unique on a page stays unique in the document.
   const others = all.filter((page) => page !== next && page.place !== next.place);
-  const lists = others.filter((page) => page !== active || isKeepable(page)).slice(-MAX_KEPT_LISTS);
+  const lists = others.filter((page) => page !== active || canStayAlive(page)).slice(-MAX_KEEP_ALIVE_LISTS);
   // The order stays: an element that moves in the document loses its inner scroll positions.
   const pages = all.filter((page) => page === next || lists.includes(page));
   return { all: pages.includes(next) ? pages : [...pages, next], shown: next, active: next };

@@ -7,7 +7,7 @@ import { type Question, searchQuestions } from '@/lib/rules/content/question-sea
 import { ButtonLink } from '../ui/button';
 import { Card } from '../ui/card';
 import { EmptyState } from '../ui/feedback/illustrated-message';
-import { useKeptState } from './kept-state';
+import { useCustomerServiceState } from './customer-service-state';
 
 export type Topic = CallData<'kefuConfig'>['topics'][number];
 
@@ -22,7 +22,7 @@ interface DisclosureProps {
 
 /** A `details` element, which also opens without JavaScript; whether it is open survives going away and back. */
 function Disclosure({ id, isOpenAtFirst = false, className, summary, children }: DisclosureProps) {
-  const { isOpen, setOpen } = useKeptState();
+  const { isOpen, setOpen } = useCustomerServiceState();
   const open = isOpen(id, isOpenAtFirst);
   return (
     <details

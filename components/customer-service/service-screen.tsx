@@ -20,7 +20,7 @@ import { ButtonLink } from '../ui/button';
 import { EmptyState, ErrorState } from '../ui/feedback/illustrated-message';
 import { Loading, Skeleton } from '../ui/feedback/skeleton';
 import { ContactCard } from './contact-card';
-import { useKeptState } from './kept-state';
+import { useCustomerServiceState } from './customer-service-state';
 import { SearchResults, type Topic, TopicList } from './question-list';
 
 const rows = [0, 1, 2, 3];
@@ -100,7 +100,7 @@ function Greeting({ hours, state }: GreetingProps) {
 /** The search field over the questions. */
 function QuestionSearch() {
   const t = useTranslations('customerService');
-  const { search, setSearch } = useKeptState();
+  const { search, setSearch } = useCustomerServiceState();
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(() => {
     const typed = field.current?.value;
@@ -213,7 +213,7 @@ export function ServiceScreen({ initial, guides = null, projectKey, unit }: Prop
   const t = useTranslations('customerService');
   const texts = useAppTexts();
   const link = useLink();
-  const { search } = useKeptState();
+  const { search } = useCustomerServiceState();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: createQueryKey('customerService', projectKey),
     queryFn: ({ signal }) => callMall('kefuConfig', {}, { signal }),

@@ -5,7 +5,7 @@ import { canInstallByShareMenu, installPromptStore } from '@/lib/browser/install
 import { useIdleComponent } from '../ui/later';
 import type { DesktopOfferProps } from './desktop-offer';
 
-const loadOffer = () => import('@/components/app/late-parts').then(({ DesktopOffer }) => DesktopOffer);
+const loadOffer = () => import('@/components/app/idle-bundle').then(({ DesktopOffer }) => DesktopOffer);
 
 function IdleOffer(props: DesktopOfferProps) {
   const Offer = useIdleComponent(loadOffer);

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useHasNotice } from '@/components/app/dialog-queue';
-import { getLateTexts } from '@/components/app/late-texts';
+import { getIdleTexts } from '@/components/app/idle-texts';
 import { IconButton } from '@/components/ui/icon-button';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { canUse } from '@/lib/browser/environment';
@@ -76,7 +76,7 @@ const readNothing = () => null;
  * back on this device (R-QUICK-07, R-QUICK-09).
  */
 export function DesktopOffer({ icon, brand }: DesktopOfferProps) {
-  const texts = getLateTexts().desktop;
+  const texts = getIdleTexts().desktop;
   const [isClosed, setClosed] = useState(() => closed.read() !== null);
   const quickApp = useQuickApp(isClosed, texts.unsupported);
   const prompt = useSyncExternalStore(installPromptStore.subscribe, installPromptStore.read, readNothing);

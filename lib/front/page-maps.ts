@@ -16,7 +16,7 @@ import { environmentMaps, localeMaps, policyMaps } from './visitor-maps';
 
 const loginEnvironments = environments.filter(hasArrivalLogin);
 
-/** The kept answer of any request. */
+/** The cached answer of any request. */
 const decisionMaps: readonly NginxMap[] = [
   {
     variable: '$mall_page',
@@ -38,15 +38,15 @@ const decisionMaps: readonly NginxMap[] = [
   },
 ];
 
-/** The variable with the kept answer of a request, by which nginx looks for it; empty if the server has to answer. */
-export const KEPT_ANSWER = '$mall_kept_answer';
+/** The variable with the cached answer of a request, by which nginx looks for it; empty if the server has to answer. */
+export const PAGE_CACHE_KEY = '$mall_page_cache_key';
 
 /** Variables that say whether nginx may keep what the server answers. */
 const confirmationMaps: readonly NginxMap[] = [
   {
     // Empty if the server names the same page, of the project or of all unknown projects.
     variable: '$mall_is_other_page',
-    source: `VERSION ${KEPT_ANSWER}|$upstream_http_${PAGE_HEADER.replaceAll('-', '_')}`,
+    source: `VERSION ${PAGE_CACHE_KEY}|$upstream_http_${PAGE_HEADER.replaceAll('-', '_')}`,
     lines: [
       {
         match: new RegExp(
@@ -61,7 +61,7 @@ const confirmationMaps: readonly NginxMap[] = [
   {
     // Empty if status and content type are those of the form of a page.
     variable: '$mall_is_other_answer',
-    source: `${KEPT_ANSWER}:$upstream_status:$upstream_http_content_type`,
+    source: `${PAGE_CACHE_KEY}:$upstream_status:$upstream_http_content_type`,
     lines: [
       { match: /^document [^:]*:(?:.*, )?(?:200|404):text\/html/, value: '' },
       { match: /^(?:router|\/\S*) [^:]*:(?:.*, )?200:text\/x-component/, value: '' },

@@ -57,9 +57,9 @@ const POLICY = hasFeature('openQuickApp', 'browser') ? '$mall_android' : '';
 export const plainPageMaps: readonly NginxMap[] = [
   ...cookieMaps,
   {
-    // The kept answer of a request: its form and its page, or empty if the server has to answer. The expressions describe
+    // The cached answer of a request: its form and its page, or empty if the server has to answer. The expressions describe
     // all of the text, and each part without its separator, so no header can pass for another part.
-    variable: '$mall_kept_answer',
+    variable: '$mall_page_cache_key',
     source: `$mall_agent $mall_cookies:$request_method:${FORM_HEADERS} $http_accept_language $request_uri`,
     lines: locales.map((locale) => ({
       match: new RegExp(`^browser (?:feed(?!.*/home[/?]))?:GET: ${formatLanguages(locale)} ${ADDRESS}$`),

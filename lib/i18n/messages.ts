@@ -12,8 +12,8 @@ import enDesktop from './messages/en/desktop.json';
 import enDocuments from './messages/en/documents.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
+import enIdle from './messages/en/idle.json';
 import enLanding from './messages/en/landing.json';
-import enLate from './messages/en/late.json';
 import enLimited from './messages/en/limited.json';
 import enLive from './messages/en/live.json';
 import enMine from './messages/en/mine.json';
@@ -40,8 +40,8 @@ import zhDesktop from './messages/zh-CN/desktop.json';
 import zhDocuments from './messages/zh-CN/documents.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
+import zhIdle from './messages/zh-CN/idle.json';
 import zhLanding from './messages/zh-CN/landing.json';
-import zhLate from './messages/zh-CN/late.json';
 import zhLimited from './messages/zh-CN/limited.json';
 import zhLive from './messages/zh-CN/live.json';
 import zhMine from './messages/zh-CN/mine.json';
@@ -70,7 +70,7 @@ const zh = {
   documents: zhDocuments,
   goods: zhGoods,
   home: zhHome,
-  late: zhLate,
+  idle: zhIdle,
   limited: zhLimited,
   live: zhLive,
   landing: zhLanding,
@@ -106,7 +106,7 @@ const en: Messages = {
   documents: enDocuments,
   goods: enGoods,
   home: enHome,
-  late: enLate,
+  idle: enIdle,
   limited: enLimited,
   live: enLive,
   landing: enLanding,

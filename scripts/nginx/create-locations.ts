@@ -1,6 +1,6 @@
 import { BASE_PATH, CALL_PREFIXES } from '@/lib/contract/paths';
 import { PAGE_HEADER } from '@/lib/front/page-header';
-import { KEPT_ANSWER } from '@/lib/front/page-maps';
+import { PAGE_CACHE_KEY } from '@/lib/front/page-maps';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { LOCALE_COOKIE } from '@/lib/rules/page/locale';
 import { HOME_FEED_COOKIE } from '@/lib/rules/partner/home-feed';
@@ -99,7 +99,7 @@ ${indent(KEEP_FILES)}
 location / {
     client_max_body_size 128k;
     error_page 418 = @server;
-    if (${KEPT_ANSWER} = "") {
+    if (${PAGE_CACHE_KEY} = "") {
         return 418;
     }
     proxy_pass http://mall;
@@ -123,7 +123,7 @@ ${indent(PROXY_HEADERS)}
     postpone_output 64k;
 
     proxy_cache mall_pages;
-    proxy_cache_key "$scheme ${KEPT_ANSWER}";
+    proxy_cache_key "$scheme ${PAGE_CACHE_KEY}";
     # No "updating": a page whose server answers otherwise now (a closed project, other maps) would be shown for ever.
     proxy_cache_valid 200 404 ${options.pageSeconds}s;
     proxy_read_timeout 8s;
@@ -132,7 +132,7 @@ ${indent(PROXY_HEADERS)}
     proxy_no_cache $mall_is_other_page $mall_is_other_answer;
 ${indent(KEEP)}
 
-    # Scripts correct the clock of the phone by it (in seconds here), so a kept page must not repeat an old time.
+    # Scripts correct the clock of the phone by it (in seconds here), so a cached page must not repeat an old time.
     proxy_hide_header Server-Timing;
     add_header Server-Timing 'now;desc="$msec"' always;
     add_header X-Cache-Status $upstream_cache_status always;

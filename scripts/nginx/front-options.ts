@@ -8,13 +8,13 @@ export interface FrontOptions {
   tls?: { certificate: string; key: string };
   /** Port of https, or of http without a certificate. */
   port: number;
-  /** Folder of the kept answers. */
+  /** Folder of the cached answers. */
   cacheFolder: string;
   logFolder: string;
   pidFile: string;
   /** The user of the worker processes, if the main process runs as root. */
   user?: string;
-  /** Most MiB of kept pages. */
+  /** Most MiB of cached pages. */
   pageMegabytes: number;
   /** Seconds for which a page is kept; then only while the servers fail. */
   pageSeconds: number;

@@ -12,7 +12,7 @@ import { callUpstream } from '../upstream/call-upstream';
 import { getTransport, type Transport } from '../upstream/transport';
 
 /** An answer of a public read as JSON, with its compressed copies and the seconds since the upstream gave it. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   readonly copies: Copies;
   readonly ageSeconds: number;
 }
@@ -69,14 +69,14 @@ class AnswerCache {
    * Returns an answer that is at most `seconds` old. One that is up to twice as old is returned as well, while it is loaded
    * again for the next caller.
    */
-  async read(key: string, seconds: number, load: () => Promise<unknown>): Promise<KeptAnswer> {
+  async read(key: string, seconds: number, load: () => Promise<unknown>): Promise<CachedAnswer> {
     const entry = this.#entries.get(key);
     const ageSeconds = entry ? (Date.now() - entry.storedAt) / 1000 : Number.POSITIVE_INFINITY;
     if (!entry || ageSeconds >= 2 * seconds)
       return { copies: (await this.#load(key, load)).copies, ageSeconds: 0 };
     if (ageSeconds >= seconds) {
       this.#load(key, load).catch((error: unknown) =>
-        getLogger().warn({ err: error, call: key.split(' ', 1)[0] }, 'could not refresh a kept answer'),
+        getLogger().warn({ err: error, call: key.split(' ', 1)[0] }, 'could not refresh a cached answer'),
       );
     }
     return { copies: entry.copies, ageSeconds };
@@ -95,7 +95,7 @@ function getCache(transport: Transport): AnswerCache {
  * Whether answers of an endpoint are kept: public reads without a user, whose tags are known. Not in development and tests,
  * where data changes without a call to drop it.
  */
-export const isAnswerKept = ({ id, access, effect, cacheSeconds }: AnyEndpoint): boolean =>
+export const isAnswerCached = ({ id, access, effect, cacheSeconds }: AnyEndpoint): boolean =>
   access === 'public' &&
   effect === 'read' &&
   cacheSeconds !== undefined &&
@@ -109,11 +109,11 @@ export const isAnswerKept = ({ id, access, effect, cacheSeconds }: AnyEndpoint):
  * @param args as the endpoint's schemas parse them
  * @throws AppError as `callUpstream`; errors are not kept
  */
-export function readKeptAnswer(
+export function readCachedAnswer(
   endpoint: AnyEndpoint,
   args: Record<string, unknown>,
   { pId, locale }: Pick<CallContext, 'pId' | 'locale'>,
-): Promise<KeptAnswer> {
+): Promise<CachedAnswer> {
   const key = `${endpoint.id} ${locale ?? ''} ${pId ?? ''} ${JSON.stringify(args)}`;
   return getCache(getTransport(endpoint.service)).read(key, endpoint.cacheSeconds ?? 0, () =>
     callUpstream(endpoint, args, { ...(pId && { pId }), ...(locale && { locale }) }),

@@ -4,7 +4,7 @@ import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
 import type { Copies } from '../compressed-copies';
 import { sessionCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
-import type { KeptAnswer } from './answer-cache';
+import type { CachedAnswer } from './answer-cache';
 
 /** The result of a call: the data of the envelope, and a change of the session, if any. */
 export interface CallResult {
@@ -12,7 +12,7 @@ export interface CallResult {
   /** A new sealed session to set, `null` to end the session, or undefined to leave it unchanged. */
   session?: string | null;
   /** The answer of a public read that is kept; `data` is then not set. */
-  kept?: KeptAnswer;
+  kept?: CachedAnswer;
 }
 
 /** What the headers of an answer depend on. */
@@ -49,8 +49,8 @@ const createHeaders = ({ requestId, cacheSeconds }: AnswerMeta) => ({
   'cache-control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store',
 });
 
-/** A kept answer with its age: a browser keeps it for the rest of its lifetime only. */
-const createKeptAnswer = ({ copies, ageSeconds }: KeptAnswer, meta: AnswerMeta): CallAnswer => ({
+/** A cached answer with its age: a browser keeps it for the rest of its lifetime only. */
+const createCachedAnswer = ({ copies, ageSeconds }: CachedAnswer, meta: AnswerMeta): CallAnswer => ({
   status: 200,
   headers: {
     ...createHeaders(meta),
@@ -77,7 +77,7 @@ export function createSuccessAnswer(
 /** The answer for the result of a call. */
 export const createResultAnswer = (result: CallResult, meta: AnswerMeta): CallAnswer =>
   result.kept && result.session === undefined
-    ? createKeptAnswer(result.kept, meta)
+    ? createCachedAnswer(result.kept, meta)
     : createSuccessAnswer(result, meta);
 
 /** The answer to OPTIONS, with the allowed methods. It has no CORS headers: other sites get no access. */

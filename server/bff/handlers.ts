@@ -11,7 +11,7 @@ import { isLinkToHost } from '@/lib/rules/partner/outgoing-link';
 import { getConfig } from '../config';
 import { createMiniTrade } from '../oauth/alipay-mini-login';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
-import { isAnswerKept, readKeptAnswer } from './answer-cache';
+import { isAnswerCached, readCachedAnswer } from './answer-cache';
 import type { Caller } from './caller';
 import { logInWithIdentity } from './login';
 import { getRequestOrigin } from './request-info';
@@ -94,7 +94,7 @@ async function forward(
   args: Record<string, unknown>,
   context: CallContext,
 ): Promise<CallResult> {
-  if (isAnswerKept(endpoint)) return { kept: await readKeptAnswer(endpoint, args, context) };
+  if (isAnswerCached(endpoint)) return { kept: await readCachedAnswer(endpoint, args, context) };
   return { data: await callUpstream(endpoint, args, context) };
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { getSingleton } from '../singleton';
 
-/** The part of the page cache (`page-cache.mjs`) that the kept documents use. */
+/** The part of the page cache (`page-cache.mjs`) that the cached documents use. */
 export interface PageCache {
   getMarks(): object;
   has(key: string): boolean;

@@ -52,7 +52,7 @@ function copyAlone(bytes) {
 const compress = (content) => copyAlone(gzipSync(content, PACKED));
 
 /**
- * Keeps the long parts of a page compressed: most visitors get its copies (server/kept-documents).
+ * Keeps the long parts of a page compressed: most visitors get its copies (server/document-cache).
  * @param {Omit<Entry, 'packed'>} entry @returns {Entry}
  */
 function pack(entry) {
@@ -93,7 +93,7 @@ function measure({ value, packed }, key) {
   if (value?.kind === 'FETCH') size += 2 * value.data.body.length;
   if (value?.kind === 'APP_ROUTE') size += value.body.length;
   if (packed) {
-    // And its compressed copies (server/kept-documents).
+    // And its compressed copies (server/document-cache).
     size += 3 * packed.html.length + (packed.data?.length ?? 0);
     for (const [path, data] of packed.segments ?? []) size += path.length + (data?.length ?? 0);
   }
@@ -168,7 +168,7 @@ export function createPageCache({ maxBytes, store }) {
     /**
      * Returns an entry in memory that is valid and not older than its lifetime, which the framework would serve as it is: the
      * same object each time. Undefined says nothing about the shared store.
-     * @param {string} path of a page, or the key of a kept document
+     * @param {string} path of a page, or the key of a cached document
      */
     peek(path) {
       const entry = entries.get(keys.get(path) ?? path);

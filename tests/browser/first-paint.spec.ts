@@ -30,7 +30,7 @@ test('needs nothing but a small document for the first paint', async ({ request 
     expect(body.match(/ id="first-screen"/g)?.length ?? 0, path).toBeLessThanOrEqual(1);
     // The browser starts nothing of this by itself: a script of the page does, after the first paint.
     expect(
-      /<link data-late="" fetchPriority="low" [^>]*\/><noscript><link rel="stylesheet" [^>]*\/><\/noscript>(?:<script type="text\/(?:plain|late)" [^>]*><\/script>)+<\/body>/.test(
+      /<link data-deferred="" fetchPriority="low" [^>]*\/><noscript><link rel="stylesheet" [^>]*\/><\/noscript>(?:<script type="text\/(?:plain|deferred)" [^>]*><\/script>)+<\/body>/.test(
         body,
       ),
       path,

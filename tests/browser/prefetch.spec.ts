@@ -116,7 +116,7 @@ test.describe('slow phone', () => {
   }) => {
     // As on a phone whose scripts are there, but that takes long to run them: tapped in the event of the last one.
     await page.addInitScript(() => {
-      addEventListener('alllateparts', () => {
+      addEventListener('alldeferredassets', () => {
         const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-prefetch]')];
         const link = links.find(({ href }) => window.earlyPages?.has(href));
         const isHydrated = link && Object.keys(link).some((key) => key.startsWith('__reactProps'));

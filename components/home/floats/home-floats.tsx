@@ -7,8 +7,8 @@ interface HomeFloatsProps {
   closeLabel: string;
 }
 
-const loadCornerImage = () => import('@/components/app/late-parts').then(({ CornerImage }) => CornerImage);
-const loadTipFloat = () => import('@/components/app/late-parts').then(({ TipFloat }) => TipFloat);
+const loadCornerImage = () => import('@/components/app/idle-bundle').then(({ CornerImage }) => CornerImage);
+const loadTipFloat = () => import('@/components/app/idle-bundle').then(({ TipFloat }) => TipFloat);
 
 /** What floats over the home page. Its code and its data are loaded when the page is interactive. */
 export function HomeFloats(props: HomeFloatsProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDialogTurn } from '@/components/app/dialog-queue';
-import type { LateTexts } from '@/components/app/late-texts';
+import type { IdleTexts } from '@/components/app/idle-texts';
 import { Countdown, startVisibleTimer } from '@/components/ui/motion/countdown';
 import { FloatingNotice } from '@/components/ui/overlay/floating-notice';
 import { useLink } from '@/lib/browser/current-page';
@@ -35,7 +35,7 @@ function useDueReminders(reminders: readonly StoredReminder[]): StoredReminder[]
 interface ReminderNoticeProps {
   /** Reminders that were not shown yet. */
   reminders: readonly StoredReminder[];
-  texts: LateTexts['session'];
+  texts: IdleTexts['session'];
 }
 
 /** The notice from 60 s before the start of a session; it waits for its turn in the dialog queue (R-ACTIVITY-08). */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LateTexts } from '@/components/app/late-texts';
+import type { IdleTexts } from '@/components/app/idle-texts';
 import { createLazyPart } from '@/components/ui/lazy-part';
 import { meQuery } from '@/lib/browser/queries';
 import { addReminders, useReminders } from './reminder-store';
@@ -15,7 +15,7 @@ const ReminderNotice = createLazyPart(
  * server nor loads the notice. Reminders from another device come with the user, whom other parts of the mall load
  * (R-ACTIVITY-08).
  */
-export function SessionReminder({ texts }: { texts: LateTexts['session'] }) {
+export function SessionReminder({ texts }: { texts: IdleTexts['session'] }) {
   const { data: user } = useQuery({ ...meQuery(), enabled: false });
   const reminders = useReminders();
   const known = user?.reminders;

@@ -3,7 +3,7 @@
 import { useIdleComponent } from '@/components/ui/later';
 import type { GiftProps } from './gift-watch';
 
-const loadGiftWatch = () => import('@/components/app/late-parts').then(({ GiftWatch }) => GiftWatch);
+const loadGiftWatch = () => import('@/components/app/idle-bundle').then(({ GiftWatch }) => GiftWatch);
 
 /** `GiftWatch`, loaded when the page is interactive. */
 export function IdleGift(props: GiftProps) {

@@ -2,8 +2,8 @@ import { FIRST_PAINT_STYLE_ID } from './first-screen';
 import { MAX_PREFETCHED_LINKS, MIN_VISIBLE_SHARE, PREFETCH_ATTRIBUTE } from './prefetched-links';
 
 /** Events of the window: one of the parts that are loaded late is still missing, and all of them are there. */
-const LAST_PART_EVENT = 'lastlatepart';
-const ALL_PARTS_EVENT = 'alllateparts';
+const LAST_ASSET_EVENT = 'lastdeferredasset';
+const ALL_ASSETS_EVENT = 'alldeferredassets';
 
 declare global {
   interface Window {
@@ -58,7 +58,7 @@ export const EARLY_TAP_SCRIPT = `(() => {
     event.preventDefault();
     wait([...form.elements].find(({ type }) => type === 'submit'), 10000);
   });
-  addEventListener('${ALL_PARTS_EVENT}', () => {
+  addEventListener('${ALL_ASSETS_EVENT}', () => {
     isStarting = true;
   });
   addEventListener('click', (event) => {
@@ -99,26 +99,26 @@ const EARLY_PART_SCRIPT = `addEventListener('error', ({ target }) => {
 }, true)`;
 
 /** Attribute of the style sheets and scripts that a document loads after its first paint. */
-export const LATE_ATTRIBUTE = 'data-late';
+export const DEFERRED_ATTRIBUTE = 'data-deferred';
 
 /**
  * Script of every page: loads the style sheet and the scripts that the server put off (`placeFirstStyle`) once the first screen is
  * painted (R-PERF-23). Earlier, they would take connections from its pictures, and a style sheet within the content would stop the
  * parser, and the scripts behind it, until it is there (ADR 14). A page in the background is never painted: it loads them at once.
  */
-export const LATE_PARTS_SCRIPT = `addEventListener('DOMContentLoaded', () => {
+export const DEFERRED_ASSETS_SCRIPT = `addEventListener('DOMContentLoaded', () => {
   const load = () => {
     const hidden = document.getElementById('${FIRST_PAINT_STYLE_ID}');
     if (hidden) hidden.remove();
-    const waiting = document.querySelectorAll('[${LATE_ATTRIBUTE}]');
+    const waiting = document.querySelectorAll('[${DEFERRED_ATTRIBUTE}]');
     let missing = waiting.length;
     for (const late of waiting) {
       const part = document.createElement(late.localName);
-      for (const { name, value } of late.attributes) if (name !== 'type' && name !== '${LATE_ATTRIBUTE}') part.setAttribute(name, value);
+      for (const { name, value } of late.attributes) if (name !== 'type' && name !== '${DEFERRED_ATTRIBUTE}') part.setAttribute(name, value);
       if (part.localName === 'link') part.rel = 'stylesheet';
       part.addEventListener('load', () => {
         missing -= 1;
-        if (missing < 2) dispatchEvent(new Event(missing === 1 ? '${LAST_PART_EVENT}' : '${ALL_PARTS_EVENT}'));
+        if (missing < 2) dispatchEvent(new Event(missing === 1 ? '${LAST_ASSET_EVENT}' : '${ALL_ASSETS_EVENT}'));
       });
       late.replaceWith(part);
     }
@@ -138,7 +138,7 @@ export const EARLY_PAGES_SCRIPT = `(() => {
   addEventListener('click', ({ target, defaultPrevented }) => {
     if (!defaultPrevented && target.closest('a')) abort.abort();
   });
-  addEventListener('${LAST_PART_EVENT}', () => {
+  addEventListener('${LAST_ASSET_EVENT}', () => {
     const { saveData, effectiveType = '' } = navigator.connection || {};
     if (abort.signal.aborted || saveData || effectiveType.endsWith('2g')) return;
     const observer = new IntersectionObserver((entries) => {
@@ -169,4 +169,4 @@ export const EARLY_SCRIPT = `${EARLY_TAP_SCRIPT};
 ${EARLY_PICTURE_SCRIPT};
 ${EARLY_PART_SCRIPT};
 ${EARLY_PAGES_SCRIPT};
-${LATE_PARTS_SCRIPT}`;
+${DEFERRED_ASSETS_SCRIPT}`;

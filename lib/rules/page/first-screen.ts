@@ -1,7 +1,7 @@
 /** Id of the element that ends a page's first screen. What follows it beside it, or beside its list, is laid out after the first paint. */
 export const FIRST_SCREEN_ID = 'first-screen';
 
-/** Id of the style that keeps the rest of the page out of the first paint; `LATE_PARTS_SCRIPT` removes it afterwards. */
+/** Id of the style that keeps the rest of the page out of the first paint; `DEFERRED_ASSETS_SCRIPT` removes it afterwards. */
 export const FIRST_PAINT_STYLE_ID = 'first-paint';
 
 /**

@@ -20,7 +20,7 @@ export interface PictureAddress {
 const CATALOGUE_PICTURE = new RegExp(`^${BASE_PATH}/catalogue/[\\w./-]+\\.(?:webp|png|jpe?g|avif)$`);
 const UPLOAD = new RegExp(`^${BASE_PATH}/uploads/[\\w-]+\\.webp$`);
 /** Vector graphics and animations stay as they are. */
-const KEPT_FORMAT = /\.(?:svg|gif)$/i;
+const UNCHANGED_FORMAT = /\.(?:svg|gif)$/i;
 
 /** How much smaller than the pixels of the screen a picture may be: no eye sees it at densities of 2 and 3. */
 const TOLERANCE = 0.85;
@@ -42,7 +42,7 @@ function findResizer(src: string, settings: PictureSettings): ((width: number) =
   if (UPLOAD.test(src)) return (width) => toOptimizerAddress(src, width);
   if (!src.startsWith('https://') || !URL.canParse(src)) return undefined;
   const { host, pathname, username, password, hash } = new URL(src);
-  if (!settings.hosts.includes(host) || username || password || hash || KEPT_FORMAT.test(pathname))
+  if (!settings.hosts.includes(host) || username || password || hash || UNCHANGED_FORMAT.test(pathname))
     return undefined;
   const { template } = settings;
   return template === undefined

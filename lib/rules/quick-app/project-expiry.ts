@@ -7,7 +7,7 @@ interface ExpiryConfig {
 }
 
 /** The project id from the quick app, and when it expires, in milliseconds since 1970. */
-export interface KeptProject {
+export interface StoredProject {
   pId: string;
   untilMs: number;
 }
@@ -21,11 +21,11 @@ const DAY_MS = 86_400_000;
  * @returns undefined: without `h5PId` the project id is dropped
  */
 export function keepProject(
-  kept: KeptProject | undefined,
+  kept: StoredProject | undefined,
   pId: string,
   config: ExpiryConfig,
   nowMs: number,
-): KeptProject | undefined {
+): StoredProject | undefined {
   if (!config.h5PId) return undefined;
   if (kept?.pId === pId && kept.untilMs > nowMs) return kept;
   const days = config.shortPIds.includes(pId) ? config.shortPIdExpiryDays : config.pIdExpiryDays;
@@ -33,10 +33,10 @@ export function keepProject(
 }
 
 /** Parses what the browser has stored; undefined if it is no kept project, or kept longer than any setting allows. */
-export function parseKeptProject(text: string | null, nowMs: number): KeptProject | undefined {
+export function parseStoredProject(text: string | null, nowMs: number): StoredProject | undefined {
   const [, pId, until] = /^(\d{1,20}) (\d{1,15})$/.exec(text ?? '') ?? [];
   if (!pId || Number(until) > nowMs + 365 * DAY_MS) return undefined;
   return { pId, untilMs: Number(until) };
 }
 
-export const formatKeptProject = ({ pId, untilMs }: KeptProject): string => `${pId} ${untilMs}`;
+export const formatStoredProject = ({ pId, untilMs }: StoredProject): string => `${pId} ${untilMs}`;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { BASE_PATH } from '@/lib/contract/paths';
-import { LATE_ATTRIBUTE } from '@/lib/rules/page/early-script';
+import { DEFERRED_ATTRIBUTE } from '@/lib/rules/page/early-script';
 import { FIRST_PAINT_SCRIPT, FIRST_SCREEN_ID } from '@/lib/rules/page/first-screen';
 import { getConfig } from '../../config';
 import { getSingleton } from '../../singleton';
@@ -79,14 +79,14 @@ export const hasFirstScreen = (html: string): boolean => html.includes(`id="${FI
 const WAIT_FOR_FIRST_SCREEN = `<link rel="expect" href="#${FIRST_SCREEN_ID}" blocking="render"/>`;
 
 /** Writes a style sheet so that it is loaded after the first paint; without scripts, with the document. */
-function putOffSheet(link: string): string {
-  const late = link.replace('<link rel="stylesheet" ', `<link ${LATE_ATTRIBUTE}="" fetchPriority="low" `);
+function deferSheet(link: string): string {
+  const late = link.replace('<link rel="stylesheet" ', `<link ${DEFERRED_ATTRIBUTE}="" fetchPriority="low" `);
   return `${late}<noscript>${link}</noscript>`;
 }
 
 /** Writes a script so that it is loaded after the first paint. Elements of another type, and hints, stay as they are. */
-const putOffScript = (element: string): string =>
-  element.replace(/^<script src=/, `<script type="text/late" ${LATE_ATTRIBUTE}="" src=`);
+const deferScript = (element: string): string =>
+  element.replace(/^<script src=/, `<script type="text/deferred" ${DEFERRED_ATTRIBUTE}="" src=`);
 
 /**
  * Puts the style of a document's first paint into its head, and the whole style sheet and the scripts to its end, where a script of
@@ -102,8 +102,8 @@ export function placeFirstStyle(html: string, style: string): string {
     hasFirstScreen(parts.body) ? `${WAIT_FOR_FIRST_SCREEN}<script>${FIRST_PAINT_SCRIPT}</script>` : '',
     `<style>${style}</style>`,
     parts.body.replaceAll(SCRIPT, ''),
-    ...parts.sheets.map(([link]) => putOffSheet(link)),
-    ...mergeScripts(scripts).map(putOffScript),
+    ...parts.sheets.map(([link]) => deferSheet(link)),
+    ...mergeScripts(scripts).map(deferScript),
     parts.rest,
   ].join('');
 }

@@ -10,8 +10,8 @@ import { EARLY_SCRIPT } from '@/lib/rules/page/early-script';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
 import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';
-import { setHeaders } from '../../kept-documents/capture-response';
-import { findSharedQuery } from '../../kept-documents/shared-query';
+import { setHeaders } from '../../document-cache/capture-response';
+import { findSharedQuery } from '../../document-cache/shared-query';
 import { completeRedirect } from '../../page-address';
 import { getSingleton } from '../../singleton';
 import { isSecureProtocol } from '../request-info';
@@ -136,7 +136,7 @@ const isDocument = (response: ServerResponse): boolean =>
 function getDocumentSources(response: ServerResponse, chunk: Chunk): DocumentSources | undefined {
   const etag = readHeader(response, 'etag');
   const cached = findDocumentSources(etag);
-  // A compressed copy has no text to read (server/kept-documents).
+  // A compressed copy has no text to read (server/document-cache).
   if (cached || response.hasHeader('content-encoding')) return cached;
   const sources = readDocumentSources(toText(chunk));
   if (etag) storeDocumentSources(etag, sources);

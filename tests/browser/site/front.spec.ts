@@ -52,8 +52,8 @@ const get = (request: APIRequestContext, url: string, headers: Headers = {}) =>
 
 const getCacheStatus = (response: APIResponse) => response.headers()['x-cache-status'];
 
-/** Expects the front's kept answer to be the server's; a page that is rendered again meanwhile is compared again. */
-async function expectKeptAnswer(
+/** Expects the front's cached answer to be the server's; a page that is rendered again meanwhile is compared again. */
+async function expectCachedAnswer(
   { request, front }: { request: APIRequestContext; front: Front },
   address: string,
   headers: Headers,
@@ -117,7 +117,7 @@ test('keeps no more than its limit, whatever projects visitors invent', async ({
 });
 
 // R-SECURITY-24
-test('keeps other sites from a handle on a kept page, whoever asked for it first', async ({
+test('keeps other sites from a handle on a cached page, whoever asked for it first', async ({
   request,
   front,
 }) => {
@@ -148,7 +148,7 @@ for (const [name, agent] of Object.entries(agents)) {
               'accept-language': language,
               ...(cookie && { cookie: `mallSession=x; ${cookie}` }),
             };
-            await expectKeptAnswer({ request, front }, `${path}?pId=${pId}&utm_source=a`, headers);
+            await expectCachedAnswer({ request, front }, `${path}?pId=${pId}&utm_source=a`, headers);
           }
         }
       }
@@ -172,7 +172,7 @@ test('keeps the pages of an activity, of a list and of an address’s language a
     'primary1/?pId=10000',
     '404?pId=10000',
   ])
-    await expectKeptAnswer({ request, front }, address, {});
+    await expectCachedAnswer({ request, front }, address, {});
 });
 
 test.describe('with a router that prefetches', () => {
@@ -197,18 +197,18 @@ test.describe('with a router that prefetches', () => {
     await page.getByRole('link', { name: '我的', exact: true }).first().click();
     await expect(page).toHaveURL(/\/mine\?/);
     expect(forms.length).toBeGreaterThan(2);
-    await expectKeptAnswer({ request, front }, 'mine?pId=10000', {});
+    await expectCachedAnswer({ request, front }, 'mine?pId=10000', {});
     for (const { url = '', ...headers } of forms) {
       const { pathname, search, searchParams } = new URL(url);
       // An address without a project depends on the visitor's cookie.
       if (!searchParams.has('pId') || pathname.endsWith('/goodsSearch')) continue;
-      await expectKeptAnswer({ request, front }, pathname.slice(BASE.length) + search, {
+      await expectCachedAnswer({ request, front }, pathname.slice(BASE.length) + search, {
         ...headers,
         'accept-language': 'zh-CN',
         'user-agent': agents.phone,
       });
     }
-    await expectKeptAnswer({ request, front }, 'mine?pId=10000', {});
+    await expectCachedAnswer({ request, front }, 'mine?pId=10000', {});
   });
 });
 
@@ -292,7 +292,7 @@ for (const [title, edit] of [
 }
 
 // R-OPS-21
-test('shows a changed product after the lifetime of its kept page', async ({ request, front }) => {
+test('shows a changed product after the lifetime of its cached page', async ({ request, front }) => {
   const mark = randomInt(1e9);
   const goods = await createGoods({ nameZh: `旧${mark}漆筷`, nameEn: `Old ${mark}` });
   const address = `${front.origin}${BASE}goodsProfile/${goods.goodsId}?pId=10000`;
@@ -305,7 +305,7 @@ test('shows a changed product after the lifetime of its kept page', async ({ req
 });
 
 // R-OPS-21
-test('closes a project after the lifetime of its kept pages', async ({ request, front }) => {
+test('closes a project after the lifetime of its cached pages', async ({ request, front }) => {
   const pId = `8${randomInt(1e8, 1e9)}`;
   await runOperatorCommand('project', 'set', pId, 'isOpen=true');
   const readStatus = async () => (await get(request, `${front.origin}${BASE}home?pId=${pId}`)).status();
@@ -315,7 +315,7 @@ test('closes a project after the lifetime of its kept pages', async ({ request, 
 });
 
 // R-OPS-21
-test('shows kept pages while the server is down, and the server’s again when it is back', async ({
+test('shows cached pages while the server is down, and the server’s again when it is back', async ({
   request,
   baseURL,
 }) => {
@@ -335,7 +335,7 @@ test('shows kept pages while the server is down, and the server’s again when i
 });
 
 // R-OPS-21
-test('answers kept pages like the server: revalidated, plain, by HEAD and with the time of now', async ({
+test('answers cached pages like the server: revalidated, plain, by HEAD and with the time of now', async ({
   request,
   front,
 }) => {

@@ -201,7 +201,7 @@ const createVisit = ({
 
 async function expectSamePage(visit: Visit): Promise<void> {
   const variables = computeVariables(visit);
-  const answer = variables.get('$mall_kept_answer');
+  const answer = variables.get('$mall_page_cache_key');
   if (answer) {
     expect([visit, answer]).toEqual([visit, `document ${await routeVisit(visit)}`]);
     // Where the expression for plain requests recognizes a page, the other maps compute the same one, or ask the server.
@@ -246,9 +246,9 @@ test.each([
   [{ path: '/activity/brand', query: ['pId=1', 'pageId=spring'] }, 'zh-CN~browser~1/activity/brand/spring~'],
   [{ path: '/live/list', query: ['pId=1', 'page=2'] }, 'zh-CN~browser~1/live/list/2'],
   [{ path: '/404' }, 'zh-CN~browser~10000/404'],
-])('looks for a kept answer for %j', (visit, page) => {
+])('looks for a cached answer for %j', (visit, page) => {
   const variables = computeVariables(createVisit(visit));
-  expect(variables.get('$mall_kept_answer')).toBe(`document ${page}`);
+  expect(variables.get('$mall_page_cache_key')).toBe(`document ${page}`);
 });
 
 // R-OPS-21
@@ -264,12 +264,12 @@ test.each([
   ['a document in WeChat, where the session decides about a login', { agent: agents[4] }],
   ['languages that are not sorted', { language: 'zh;q=0.1,en;q=0.9' }],
 ])('asks the server for %s', (_, visit) => {
-  expect(computeVariables(createVisit(visit)).get('$mall_kept_answer')).toBe('');
+  expect(computeVariables(createVisit(visit)).get('$mall_page_cache_key')).toBe('');
 });
 
 // R-OPS-21
 test('computes the page of a plain request without the other maps', () => {
-  const { lines } = pageMaps.find(({ variable }) => variable === '$mall_kept_answer') ?? { lines: [] };
+  const { lines } = pageMaps.find(({ variable }) => variable === '$mall_page_cache_key') ?? { lines: [] };
   const isPlain = (request: string) => lines.some(({ match }) => (match as RegExp).test(request));
   const address = '/vantmall/goodsProfile/101001?pId=10000';
   for (const request of [
@@ -296,7 +296,7 @@ test('keeps the router’s data in WeChat, which never starts a login', () => {
   const { address, headers } = createVisit({ agent: agents[4], query: ['pId=10000', '_rsc=1'] });
   const variables = computeVariables({ address, headers: { ...headers, rsc: '1' } });
   expect(hasArrivalLogin('wechat')).toBe(true);
-  expect(variables.get('$mall_kept_answer')).toBe('router zh-CN~wechat~10000/home');
+  expect(variables.get('$mall_page_cache_key')).toBe('router zh-CN~wechat~10000/home');
 });
 
 // R-OPS-21

@@ -1,4 +1,4 @@
-import { EARLY_PAGES_SCRIPT, EARLY_SCRIPT, LATE_PARTS_SCRIPT } from '@/lib/rules/page/early-script';
+import { DEFERRED_ASSETS_SCRIPT, EARLY_PAGES_SCRIPT, EARLY_SCRIPT } from '@/lib/rules/page/early-script';
 import { FIRST_PAINT_SCRIPT } from '@/lib/rules/page/first-screen';
 import { runInline } from '../../../support/inline-script';
 
@@ -10,18 +10,18 @@ it.each([EARLY_SCRIPT, FIRST_PAINT_SCRIPT])('has no syntax that browsers of 2018
 describe('style sheets and scripts that a document puts off', () => {
   const createParts = () => {
     document.body.innerHTML = [
-      '<link data-late="" fetchPriority="low" href="/a.css" data-precedence="next"/>',
-      '<script type="text/late" data-late="" src="/a.js" async=""></script>',
+      '<link data-deferred="" fetchPriority="low" href="/a.css" data-precedence="next"/>',
+      '<script type="text/deferred" data-deferred="" src="/a.js" async=""></script>',
       '<script type="text/plain" src="/part.js" async=""></script>',
     ].join('');
-    runInline(LATE_PARTS_SCRIPT);
+    runInline(DEFERRED_ASSETS_SCRIPT);
     document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
   };
   const readParts = () =>
     [...document.body.querySelectorAll('link, script')].map((element) => element.outerHTML);
   const WAITING = [
-    '<link data-late="" fetchpriority="low" href="/a.css" data-precedence="next">',
-    '<script type="text/late" data-late="" src="/a.js" async=""></script>',
+    '<link data-deferred="" fetchpriority="low" href="/a.css" data-precedence="next">',
+    '<script type="text/deferred" data-deferred="" src="/a.js" async=""></script>',
     '<script type="text/plain" src="/part.js" async=""></script>',
   ];
   const LOADED = [
@@ -69,13 +69,13 @@ describe('style sheets and scripts that a document puts off', () => {
   });
 
   it('say when one of them is missing, and when all are there', () => {
-    const names = ['lastlatepart', 'alllateparts'] as const;
+    const names = ['lastdeferredasset', 'alldeferredassets'] as const;
     const heard: string[] = [];
     for (const name of names) window.addEventListener(name, () => heard.push(name), { once: true });
     createParts();
     jest.advanceTimersByTime(100);
     document.body.querySelector('link')?.dispatchEvent(new Event('load'));
-    expect(heard).toEqual(['lastlatepart']);
+    expect(heard).toEqual(['lastdeferredasset']);
     document.body.querySelector('script[src="/a.js"]')?.dispatchEvent(new Event('load'));
     expect(heard).toEqual(names);
   });
@@ -137,7 +137,7 @@ describe('pages of the cards in view, before the last script is there', () => {
     delete document.documentElement.dataset.productScript;
   });
   const showLinks = (links: Element[], getSeen = (_link: Element) => new DOMRect(0, 0, 50, 50)) => {
-    window.dispatchEvent(new Event('lastlatepart'));
+    window.dispatchEvent(new Event('lastdeferredasset'));
     report(links.map((target) => ({ target, isIntersecting: true, intersectionRect: getSeen(target) })));
   };
 
@@ -172,13 +172,13 @@ describe('pages of the cards in view, before the last script is there', () => {
   ])('are not requested on a connection that %s', (_case, connection) => {
     setConnection(connection);
     addLink();
-    window.dispatchEvent(new Event('lastlatepart'));
+    window.dispatchEvent(new Event('lastdeferredasset'));
     expect(observed).toEqual([]);
   });
 
   it('are not requested after a tap on a link', () => {
     addLink('#top').click();
-    window.dispatchEvent(new Event('lastlatepart'));
+    window.dispatchEvent(new Event('lastdeferredasset'));
     expect(observed).toEqual([]);
   });
 

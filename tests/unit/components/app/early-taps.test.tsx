@@ -192,7 +192,7 @@ describe('tap on a link before React has taken it over', () => {
   });
 
   it('is repeated when the link is hydrated, once the scripts are there and its page is on its way', () => {
-    window.dispatchEvent(new Event('alllateparts'));
+    window.dispatchEvent(new Event('alldeferredassets'));
     const link = addLink();
     expect(tap(link)).toBe(false);
     jest.advanceTimersByTime(500);
@@ -206,12 +206,12 @@ describe('tap on a link before React has taken it over', () => {
     ['whose page was not requested', HREF.replace('/1?', '/2?'), {}],
     ['that opens elsewhere', HREF, { ctrlKey: true }],
   ])('is followed by the browser on a link %s', (_case, href, init) => {
-    window.dispatchEvent(new Event('alllateparts'));
+    window.dispatchEvent(new Event('alldeferredassets'));
     expect(tap(addLink(href), init)).toBe(true);
   });
 
   it('is left alone where React has handled it', () => {
-    window.dispatchEvent(new Event('alllateparts'));
+    window.dispatchEvent(new Event('alldeferredassets'));
     const link = addLink();
     const onClick = jest.fn((event: Event) => event.preventDefault());
     link.addEventListener('click', onClick);
@@ -222,7 +222,7 @@ describe('tap on a link before React has taken it over', () => {
   });
 
   it('is followed by the browser two seconds later where React does not come', () => {
-    window.dispatchEvent(new Event('alllateparts'));
+    window.dispatchEvent(new Event('alldeferredassets'));
     // The test's window can follow links to places of its document.
     const link = addLink('#later');
     window.earlyPages?.set(link.href, Promise.resolve(undefined));

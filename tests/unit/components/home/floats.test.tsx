@@ -5,7 +5,7 @@ import { callMall } from '@/lib/browser/client';
 import { renderPart } from '../../../support/components/render-part';
 
 // Loads the code before a test moves its clock.
-import '@/components/app/late-parts';
+import '@/components/app/idle-bundle';
 
 jest.mock('@/lib/browser/client', () => ({ callMall: jest.fn() }));
 let segment = 'home';

@@ -24,7 +24,7 @@ const reminder: ActivityReminder = {
   endsAt: new Date(START + 6 * HOUR).toISOString(),
 };
 
-const renderReminder = () => renderPart(<SessionReminder texts={messages.en.late.session} />);
+const renderReminder = () => renderPart(<SessionReminder texts={messages.en.idle.session} />);
 const findNotice = () => screen.queryByRole('complementary', { name: 'Session reminder' });
 const advanceTimers = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 

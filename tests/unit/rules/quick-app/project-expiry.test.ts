@@ -1,4 +1,4 @@
-import { formatKeptProject, keepProject, parseKeptProject } from '@/lib/rules/quick-app/project-expiry';
+import { formatStoredProject, keepProject, parseStoredProject } from '@/lib/rules/quick-app/project-expiry';
 
 const config = { h5PId: '10000', pIdExpiryDays: 7, shortPIdExpiryDays: 3, shortPIds: ['20001', '20012'] };
 const now = Date.parse('2026-03-10T04:00:00Z');
@@ -30,8 +30,8 @@ test('drops the project when the configuration has no h5PId', () => {
 // R-QUICK-03
 test('reads back what it has stored, and nothing else', () => {
   const kept = { pId: '10002', untilMs: now + DAY_MS };
-  expect(parseKeptProject(formatKeptProject(kept), now)).toEqual(kept);
+  expect(parseStoredProject(formatStoredProject(kept), now)).toEqual(kept);
   for (const text of [null, '', '10002', 'x 1', `10002 ${now + 400 * DAY_MS}`, '10002 1e9']) {
-    expect(parseKeptProject(text, now)).toBeUndefined();
+    expect(parseStoredProject(text, now)).toBeUndefined();
   }
 });

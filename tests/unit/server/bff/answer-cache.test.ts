@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { endpoints } from '@/lib/contract';
 import { goodsDetail, goodsGroupConfig, goodsList } from '@/lib/contract/goods';
-import { dropAnswers, isAnswerKept, readKeptAnswer } from '@/server/bff/answer-cache';
+import { dropAnswers, isAnswerCached, readCachedAnswer } from '@/server/bff/answer-cache';
 import { cacheTags, callTags, forwardedCalls } from '@/server/revalidation/cache-tags';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';
 import { createUserCookie, sendRequest } from './support/send-request';
@@ -75,7 +75,7 @@ describe('the answer of a public read', () => {
 describe('a change', () => {
   test('drops the answers with its tags, and no others', async () => {
     const upstream = createFakeTransport(({ path }) => (path.includes('goodsList') ? list : []));
-    const groups = () => readKeptAnswer(goodsGroupConfig, {}, { pId: '10000' });
+    const groups = () => readCachedAnswer(goodsGroupConfig, {}, { pId: '10000' });
     await Promise.all([sendRequest(LIST), groups()]);
     dropAnswers(['goods']);
     await Promise.all([sendRequest(LIST), groups()]);
@@ -104,7 +104,7 @@ describe('a change', () => {
 // R-OPS-26
 test('answers to invented arguments are bounded', async () => {
   const upstream = createFakeTransport(() => list);
-  const read = (groupId: string) => readKeptAnswer(goodsList, { groupId }, { pId: '10000' });
+  const read = (groupId: string) => readCachedAnswer(goodsList, { groupId }, { pId: '10000' });
   await read('first');
   for (let count = 0; count < 5000; count += 1) await read(`invented${count}`);
   const { length } = upstream.seen;
@@ -121,7 +121,7 @@ test('calls about what is left are always forwarded', async () => {
   await sendRequest(path);
   expect(upstream.seen).toHaveLength(2);
   for (const endpoint of endpoints.filter(({ id }) => forwardedCalls.has(id)))
-    expect(isAnswerKept(endpoint)).toBe(false);
+    expect(isAnswerCached(endpoint)).toBe(false);
 });
 
 test('every call that shared caches may keep has tags, and no other call is kept', () => {
@@ -130,5 +130,5 @@ test('every call that shared caches may keep has tags, and no other call is kept
   for (const tags of Object.values(callTags))
     expect(cacheTags).toEqual(expect.arrayContaining([...(tags ?? [])]));
   for (const endpoint of endpoints)
-    if (isAnswerKept(endpoint)) expect([endpoint.access, endpoint.effect]).toEqual(['public', 'read']);
+    if (isAnswerCached(endpoint)) expect([endpoint.access, endpoint.effect]).toEqual(['public', 'read']);
 });

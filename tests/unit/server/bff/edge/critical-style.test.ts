@@ -70,8 +70,8 @@ test('keeps a custom property that only a style attribute uses', () => {
 const link = '<link rel="stylesheet" href="/vantmall/_next/static/chunks/a.css" data-precedence="next"/>';
 const script = '<script src="/vantmall/_next/static/chunks/a.js" async=""></script>';
 
-const lateLink = `${link.replace('<link rel="stylesheet" ', '<link data-late="" fetchPriority="low" ')}<noscript>${link}</noscript>`;
-const lateScript = script.replace('<script ', '<script type="text/late" data-late="" ');
+const deferredLink = `${link.replace('<link rel="stylesheet" ', '<link data-deferred="" fetchPriority="low" ')}<noscript>${link}</noscript>`;
+const deferredScript = script.replace('<script ', '<script type="text/deferred" data-deferred="" ');
 const style = 'p{margin:0}';
 
 // R-PERF-01
@@ -80,7 +80,7 @@ test('moves the style sheet and the scripts behind the content, to be loaded aft
   const placed = placeFirstStyle(html, style);
   expect(placed).toBe(
     `<html><head><meta/><title>t</title><style>${style}</style></head><body><p>x</p><script>1</script>` +
-      `${lateLink}${lateScript}</body></html>`,
+      `${deferredLink}${deferredScript}</body></html>`,
   );
   expect(placeFirstStyle(placed, style)).toBe(placed);
 });
@@ -88,7 +88,7 @@ test('moves the style sheet and the scripts behind the content, to be loaded aft
 // R-PERF-01, R-PERF-25
 test('lets the first paint show the first screen and nothing behind it, if the page names its end', () => {
   const html = `<html><head>${link}</head><body><main><p id="first-screen">x</p><p>y</p></main></body></html>`;
-  const [, head = ''] = /<head>(.*)<\/head>/.exec(placeFirstStyle(html, style)) ?? [];
+  const [, head = ''] = /<head>([\s\S]*)<\/head>/.exec(placeFirstStyle(html, style)) ?? [];
   expect(head.startsWith('<link rel="expect" href="#first-screen" blocking="render"/><script>')).toBe(true);
   expect(head.endsWith(`</script><style>${style}</style>`)).toBe(true);
 });
@@ -98,6 +98,6 @@ test('keeps the hint for the most important picture alone', () => {
   const hint = (name: string) => `<link rel="preload" href="/${name}.webp" as="image"/>`;
   const html = `<html><head>${hint('banner')}${link}${hint('icon')}</head><body></body></html>`;
   expect(placeFirstStyle(html, style)).toBe(
-    `<html><head>${hint('banner')}<style>${style}</style></head><body>${lateLink}</body></html>`,
+    `<html><head>${hint('banner')}<style>${style}</style></head><body>${deferredLink}</body></html>`,
   );
 });

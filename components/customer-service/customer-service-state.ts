@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { createMemoryStore } from '@/lib/browser/store';
 
-interface KeptState {
+interface CustomerServiceState {
   search: string;
   /** What the shopper has opened or closed, by the id of a topic or a question. */
   opened: Readonly<Record<string, boolean>>;
 }
 
-const initial: KeptState = { search: '', opened: {} };
+const initial: CustomerServiceState = { search: '', opened: {} };
 
 /**
  * Keeps the screen alive: the state lives in memory, as long as the document, so that it is the same when the
@@ -18,7 +18,7 @@ const store = createMemoryStore(initial);
 const getServerSnapshot = () => initial;
 
 /** State of customer service that survives going away and back. */
-export function useKeptState() {
+export function useCustomerServiceState() {
   const state = useSyncExternalStore(store.subscribe, store.read, getServerSnapshot);
   return {
     search: state.search,

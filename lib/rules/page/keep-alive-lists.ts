@@ -2,7 +2,7 @@
  * Lists of products from which a shopper opens one product after the other. Pages that belong to one shopper are no part of
  * it: they may have changed meanwhile.
  */
-const KEPT_LISTS: ReadonlySet<string> = new Set([
+const KEEP_ALIVE_LISTS: ReadonlySet<string> = new Set([
   '/activity/timeLimit',
   '/bybtCategory',
   '/bybtList',
@@ -13,4 +13,4 @@ const KEPT_LISTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the browser keeps the elements of a page while it shows another one, so that Back finds it as left (R-NAV-17). */
-export const isKeptList = (path: string): boolean => KEPT_LISTS.has(path);
+export const isKeepAliveList = (path: string): boolean => KEEP_ALIVE_LISTS.has(path);

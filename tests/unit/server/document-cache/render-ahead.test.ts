@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import '../../../support/environment/server';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { isOwnRequest, requestOwnPage } from '@/server/kept-documents/own-request';
-import { createAheadRenderer } from '@/server/kept-documents/render-ahead';
+import { isOwnRequest, requestOwnPage } from '@/server/document-cache/own-request';
+import { createAheadRenderer } from '@/server/document-cache/render-ahead';
 
 const HOME = '/en~wechat~10002/home';
 const link = (id: string | number, query = '?pId=10002') => `<a href="/vantmall/goodsProfile/${id}${query}">`;
@@ -43,7 +43,7 @@ function createRenderer({ utilization = 0 } = {}) {
 
 // R-PERF-10
 describe('createAheadRenderer', () => {
-  it('renders each product on a kept page once, one at a time, in the page’s variant', async () => {
+  it('renders each product on a cached page once, one at a time, in the page’s variant', async () => {
     const { addProducts, rendered, state } = createRenderer();
     await Promise.all([
       addProducts(HOME, link('A') + link('B', '') + link('A', '?activityType=1')),

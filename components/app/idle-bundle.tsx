@@ -5,7 +5,7 @@ import { guardHiddenPages } from '@/lib/browser/guard-hidden-pages';
 import { registerWorker } from '@/lib/browser/register-worker';
 import { runAtFirstUse } from '@/lib/browser/run-at-first-use';
 import { HostState } from './host-state';
-import { getLateTexts } from './late-texts';
+import { getIdleTexts } from './idle-texts';
 import { Reporter, type ReportSettings } from './reporter';
 
 // One file for all that pages show or do later, instead of one for each part (R-PERF-16).
@@ -16,7 +16,7 @@ export { TipFloat } from '@/components/home/floats/tip-float';
 export { GiftWatch } from '@/components/points/gift/gift-watch';
 export { computeFingerprint } from '@/lib/browser/compute-fingerprint';
 
-export interface LatePartsProps {
+export interface IdleBundleProps {
   reports: ReportSettings;
   /** Address of the offline page of the brand, in the language of the page; absent where the mall is no web app. */
   offlinePage: string | undefined;
@@ -26,8 +26,8 @@ export interface LatePartsProps {
  * The content of `IdleParts`: reports, the state for host apps, the service worker (R-QUICK-11), the reminders, and the guard of pages
  * that are out of view.
  */
-export function LateParts({ reports, offlinePage }: LatePartsProps) {
-  const texts = getLateTexts();
+export function IdleBundle({ reports, offlinePage }: IdleBundleProps) {
+  const texts = getIdleTexts();
   useEffect(() => {
     if (offlinePage) return runAtFirstUse(() => void registerWorker(offlinePage));
   }, [offlinePage]);

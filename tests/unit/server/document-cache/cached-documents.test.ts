@@ -15,7 +15,7 @@ import { createCspHash } from '@/lib/crypto';
 import { answerFirst } from '@/server/answer-first/answer-first';
 import { normalizeIncomingRequests } from '@/server/bff/edge/incoming-requests';
 import { getConfig } from '@/server/config';
-import { answerDocument } from '@/server/kept-documents/serve-kept-documents';
+import { answerDocument } from '@/server/document-cache/serve-cached-documents';
 import { getPageCacheHooks } from '@/server/page-cache/hooks';
 import { clearProjectConfigs } from '@/server/projects';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';
@@ -290,7 +290,7 @@ describe('the products on a page that is kept', () => {
     response.end(withLink(`${path}`));
   };
 
-  test('are rendered before their first visitor, who gets the kept page', async () => {
+  test('are rendered before their first visitor, who gets the cached page', async () => {
     clearProjectConfigs();
     createFakeTransport(() => ({ ...projectConfig.example?.data, pId: '10000', boolOpen: true }));
     const cached = new Promise<void>((resolve) => {
@@ -326,7 +326,7 @@ describe('the products on a page that is kept', () => {
       render = renderAgain;
     });
 
-    test('sends the kept copy of a product at once, and renders the page again for the next visitor', async () => {
+    test('sends the cached copy of a product at once, and renders the page again for the next visitor', async () => {
       await getPage(ADDRESS);
       oldKeys.add(KEY);
       const { cache } = getPageCacheHooks();

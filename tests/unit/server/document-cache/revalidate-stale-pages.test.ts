@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import '../../../support/environment/server';
-import { createPageRevalidator } from '@/server/kept-documents/revalidate-stale-pages';
+import { createPageRevalidator } from '@/server/document-cache/revalidate-stale-pages';
 
 const page = {
   variant: { locale: 'en', environment: 'browser', projectKey: '1' },

@@ -25,10 +25,10 @@ const pages = {
   'a search': 'goodsSearch?pId=10000&keyword=%E8%8C%B6&sort=popular',
 };
 
-// The framework never says the length of a compressed document: one that has it comes from the kept copies.
+// The framework never says the length of a compressed document: one that has it comes from the cached copies.
 // R-OPS-25, R-SEARCH-19
 for (const [name, path] of Object.entries(pages)) {
-  test(`${name} comes from its kept copies, as the framework rendered it`, async ({ baseURL }) => {
+  test(`${name} comes from its cached copies, as the framework rendered it`, async ({ baseURL }) => {
     const url = new URL(path, baseURL).href;
     await expect
       .poll(async () => (await fetchRaw(url, { 'accept-encoding': 'gzip' })).headers['content-length'])
@@ -44,7 +44,7 @@ for (const [name, path] of Object.entries(pages)) {
 }
 
 // R-OPS-26
-test('the kept answer of a call is compressed once', async ({ baseURL }) => {
+test('the cached answer of a call is compressed once', async ({ baseURL }) => {
   const url = new URL('api/v9/goodsList?pId=10000&pageSize=10', baseURL).href;
   for (let count = 0; count < 2; count += 1) {
     const { bytes, headers } = await fetchRaw(url, { 'accept-encoding': 'gzip' });

@@ -26,7 +26,7 @@ import { findSharedQuery } from './shared-query';
 import { watchEventLoop } from './watch-event-loop';
 
 /** A document as the framework answered it, with its compressed copies. */
-interface KeptDocument {
+interface CachedDocument {
   readonly copies: CompactCopies;
   readonly headers: Readonly<OutgoingHttpHeaders>;
   readonly status: number;
@@ -35,7 +35,7 @@ interface KeptDocument {
 }
 
 /** The copies of the documents in the page cache; an entry that leaves it takes its copies along. */
-const getCopies = () => getSingleton('document-copies', () => new WeakMap<object, KeptDocument>());
+const getCopies = () => getSingleton('document-copies', () => new WeakMap<object, CachedDocument>());
 
 /** Headers that belong to one answer, or to the compression that is done here. */
 const OWN_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'server-timing'];
@@ -78,7 +78,7 @@ function sendNotModified(response: ServerResponse): void {
 async function sendCopy(
   { headers }: IncomingMessage,
   response: ServerResponse,
-  document: KeptDocument,
+  document: CachedDocument,
 ): Promise<void> {
   for (const [name, value] of Object.entries(document.headers)) {
     if (value !== undefined) response.setHeader(name, value);
@@ -121,7 +121,7 @@ function keepDocument(
   marks: object | undefined,
   response: ServerResponse,
   { status, body }: CapturedAnswer,
-): KeptDocument | undefined {
+): CachedDocument | undefined {
   const { cache } = getPageCacheHooks();
   const type = String(response.getHeader('content-type') ?? '');
   if (!cache || !type.startsWith('text/html') || response.hasHeader('set-cookie')) return undefined;
@@ -146,7 +146,7 @@ function keepDocument(
   return document;
 }
 
-/** Renders the products ahead that are on a kept page. @param key variant and path of the page */
+/** Renders the products ahead that are on a cached page. @param key variant and path of the page */
 function renderAhead(server: Server, key: string, html: string): void {
   if (getConfig().MALL_RENDER_AHEAD !== 'on') return;
   const renderers = getSingleton(

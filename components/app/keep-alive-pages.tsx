@@ -75,7 +75,7 @@ function HydrationReport({ onHydrated }: { onHydrated: () => void }) {
   return null;
 }
 
-interface KeptPagesProps {
+interface KeepAlivePagesProps {
   /** The page at which the router is. */
   children: ReactNode;
   /**
@@ -89,7 +89,7 @@ interface KeptPagesProps {
  * The pages of the router. Lists stay in the document, out of view and without effects, so that Back only moves them into view
  * (R-NAV-17, ADR 21). React's own work for the list follows when it is painted.
  */
-export function KeptPages({ children, parts }: KeptPagesProps) {
+export function KeepAlivePages({ children, parts }: KeepAlivePagesProps) {
   const segment = useContext(LayoutRouterContext)?.parentTree[1].children?.[0];
   const path = usePathname();
   const place = segment === MAIN_PAGES ? MAIN_PAGES : path;

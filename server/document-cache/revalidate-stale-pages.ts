@@ -13,7 +13,7 @@ interface Revalidator {
 }
 
 /**
- * Renders stale pages again that visitors got from their kept copies (R-PERF-10): one at a time and when the event loop rests,
+ * Renders stale pages again that visitors got from their cached copies (R-PERF-10): one at a time and when the event loop rests,
  * so that the visitors of the next pages do not wait for it. No page waits for rest longer than some seconds.
  */
 export function createPageRevalidator({ revalidate, watchLoop, now }: Revalidator) {
