@@ -116,7 +116,7 @@ export function ListPicture(props: ListPictureProps) {
       width={width}
       height={height}
       decoding="async"
-      // A script of the page removes `data-far` from pictures on the screen, perhaps before React (early-script.ts).
+      // A script of the page removes `data-far` from pictures on the screen, perhaps before React (show-far-pictures.ts).
       suppressHydrationWarning
       // The others of a sheet show the file that the first one loads.
       loading={(priority && !sheet?.index) || attempt > 1 ? 'eager' : 'lazy'}

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { BASE_PATH } from '@/lib/contract/paths';
-import { DEFERRED_ATTRIBUTE } from '@/lib/rules/page/early-script';
+import { DEFERRED_ATTRIBUTE } from '@/lib/rules/page/early-script/load-deferred-assets';
 import { FIRST_PAINT_SCRIPT, FIRST_SCREEN_ID } from '@/lib/rules/page/first-screen';
 import { getConfig } from '../../config';
 import { getSingleton } from '../../singleton';

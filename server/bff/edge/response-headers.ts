@@ -6,7 +6,7 @@ import { createCspHash } from '@/lib/crypto';
 import { isDirectVisit } from '@/lib/rules/caller/direct-visit';
 import { findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
-import { EARLY_SCRIPT } from '@/lib/rules/page/early-script';
+import { EARLY_SCRIPT } from '@/lib/rules/page/early-script/early-script';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
 import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';

@@ -1,4 +1,6 @@
-import { DEFERRED_ASSETS_SCRIPT, EARLY_PAGES_SCRIPT, EARLY_SCRIPT } from '@/lib/rules/page/early-script';
+import { EARLY_SCRIPT } from '@/lib/rules/page/early-script/early-script';
+import { DEFERRED_ASSETS_SCRIPT } from '@/lib/rules/page/early-script/load-deferred-assets';
+import { EARLY_PAGES_SCRIPT } from '@/lib/rules/page/early-script/prefetch-early-pages';
 import { FIRST_PAINT_SCRIPT } from '@/lib/rules/page/first-screen';
 import { runInline } from '../../../support/inline-script';
 

@@ -1,4 +1,4 @@
-import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-script';
+import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-script/repeat-early-taps';
 import { runInline } from '../../../support/inline-script';
 
 /** Marks an element as React does when it hydrates it. */

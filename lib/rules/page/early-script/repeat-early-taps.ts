@@ -1,0 +1,61 @@
+import { PREFETCH_ATTRIBUTE } from '../prefetched-links';
+import { ALL_ASSETS_EVENT } from './load-deferred-assets';
+
+/**
+ * Script of every page, before its content: repeats the last tap on a button that came before React could handle it, the last submission of a
+ * form, or the last tap on a link whose page is on its way. On a slow phone a page is readable seconds before its scripts have run (R-NAV-30).
+ *
+ * React marks an element with its props when it hydrates the element. A tap on a part that is not hydrated yet is handled
+ * if React can hydrate the part at once, so the element is looked at again after the event; only a tap that met no
+ * handler is repeated. A tap older than ten seconds is dropped, because by then the shopper has moved on.
+ *
+ * A form without an address is sent by React. The browser would load the page again, with what was typed in its address. A form with an address
+ * is the browser's, as the one of the search.
+ *
+ * The browser follows a link that meets no handler. Once the scripts of the page are there, React shows the prefetched page sooner than the
+ * browser gets another document. Should it not come to that, the browser follows the link two seconds later.
+ */
+export const EARLY_TAP_SCRIPT = `(() => {
+  const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  let isStarting = false;
+  let tapped;
+  let droppedAt = 0;
+  const repeat = () => {
+    const element = tapped;
+    const isReady = isHydrated(element);
+    if (!isReady && element.isConnected && performance.now() <= droppedAt) return requestAnimationFrame(repeat);
+    tapped = undefined;
+    if (isReady && element.isConnected) element.click();
+    else if (element.href) location.assign(element.href);
+  };
+  const wait = (element, ms) => {
+    droppedAt = performance.now() + ms;
+    const isWaiting = tapped !== undefined;
+    tapped = element;
+    if (!isWaiting) requestAnimationFrame(repeat);
+  };
+  addEventListener('click', ({ target }) => {
+    const element = target.closest('button[type=button]');
+    if (!element || isHydrated(element)) return;
+    setTimeout(() => {
+      if (!isHydrated(element)) wait(element, 10000);
+    });
+  }, true);
+  addEventListener('submit', (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.hasAttribute('action') || isHydrated(form)) return;
+    event.preventDefault();
+    wait([...form.elements].find(({ type }) => type === 'submit'), 10000);
+  });
+  addEventListener('${ALL_ASSETS_EVENT}', () => {
+    isStarting = true;
+  });
+  addEventListener('click', (event) => {
+    const link = event.target.closest('a[${PREFETCH_ATTRIBUTE}]');
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!isStarting || !link || event.defaultPrevented || opensElsewhere || isHydrated(link)) return;
+    if (!window.earlyPages || !window.earlyPages.has(link.href)) return;
+    event.preventDefault();
+    wait(link, 2000);
+  });
+})()`;
