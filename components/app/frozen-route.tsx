@@ -23,11 +23,7 @@ function useRoute() {
 type Route = ReturnType<typeof useRoute>;
 
 const isSameRoute = (a: Route, b: Route): boolean =>
-  a.layout === b.layout &&
-  a.router === b.router &&
-  a.path === b.path &&
-  a.params === b.params &&
-  a.search === b.search;
+  (Object.keys(a) as (keyof Route)[]).every((name) => a[name] === b[name]);
 
 interface FrozenRouteProps {
   /** Whether the content follows the router. */

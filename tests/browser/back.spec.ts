@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { collectBatches } from './support/events';
 import { expect, test } from './support/fixtures';
+import { waitUntilHydrated } from './support/hydration';
 import { createShopper } from './support/shopper';
 import { advanceUntil, listTargetsInView, settleView } from './support/visit-clock';
 
@@ -24,12 +25,6 @@ const readScroll = (page: Page): Promise<number> => page.evaluate(() => Math.rou
 
 /** Waits until the list that is shown after Back is active, and the page before it removed. */
 const waitUntilSettled = (page: Page) => expect(page.locator('.page-hidden')).toHaveCount(0);
-
-/** Waits until React has taken over an element: before, a tap loads a document. */
-const waitUntilHydrated = (element: Locator) =>
-  expect
-    .poll(() => element.evaluate((found) => Object.keys(found).some((key) => key.startsWith('__reactProps'))))
-    .toBe(true);
 
 /** Scrolls the list, opens the product of a card, and waits for its page. @returns the card, and the scroll position */
 async function openProduct(page: Page) {

@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures';
+import { waitUntilHydrated } from './support/hydration';
 import { takeScreenshot } from './support/screenshot';
 
 const GOODS_PATH = 'goodsProfile/101001?pId=10000';
@@ -89,6 +90,8 @@ test.describe('connection that is lost', () => {
     await page.goto('goodsProfile/101001?pId=10000');
     const picture = page.getByRole('button', { name: /^查看大图 1/ });
     const heading = page.getByRole('heading', { level: 1 });
+    // The page's own scripts are loaded after its first paint.
+    await waitUntilHydrated(picture);
     await page.route('**/_next/static/**/*.js', (route) => route.abort());
     await picture.click();
     await expect(page.getByRole('status').getByText('网络开小差了')).toBeVisible();
