@@ -41,9 +41,9 @@ export type SheetImports<Props> = Record<Locale, () => Promise<{ default: Compon
 
 /**
  * A sheet whose code and texts are loaded when it opens. The caller renders `Sheet` as soon as it is defined.
- * If the server has a newer build, the page is loaded again. Without a network it shows `failedText`; the next call of `open` tries again.
+ * If the server has a newer build, the page is loaded again. Without a network it says so; the next call of `open` tries again.
  */
-export function useLazySheet<Props>(imports: SheetImports<Props>, locale: Locale, failedText: string) {
+export function useLazySheet<Props>(imports: SheetImports<Props>, locale: Locale) {
   const [loaded, setLoaded] = useState<{ Sheet: ComponentType<Props> }>();
   const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
 
@@ -59,7 +59,7 @@ export function useLazySheet<Props>(imports: SheetImports<Props>, locale: Locale
       logFailure('could not load a sheet', error);
       if (await reloadForNewBuild()) return;
       setState('closed');
-      showToast(failedText, { tone: 'error' });
+      showToast(undefined, { tone: 'error' });
     }
   };
 

@@ -18,18 +18,18 @@ interface Props {
   locale: Locale;
   /** Discounts of the first coupons. */
   tags: readonly string[];
-  texts: { label: string; failed: string };
+  label: string;
 }
 
 /** The row of the product page that opens its coupons; for use in a list of cells, inside of `ExchangeProvider`. */
-export function CouponRow({ goodsId, unit, locale, tags, texts }: Props) {
+export function CouponRow({ goodsId, unit, locale, tags, label }: Props) {
   const { open: openExchange } = useExchange();
-  const { Sheet, isOpen, open, close } = useLazySheet(sheetImports, locale, texts.failed);
+  const { Sheet, isOpen, open, close } = useLazySheet(sheetImports, locale);
   return (
     <>
       <Cell
         facts
-        label={texts.label}
+        label={label}
         value={
           <span className="flex h-[1.125rem] gap-1.5 overflow-hidden">
             {tags.map((tag) => (

@@ -78,7 +78,6 @@ async function formatCouponTag(
 /** Price, name, ratings and options of the product. It overlaps the pictures. */
 async function Summary({ goods, theme, locale, coupons }: DetailProps & { coupons: readonly Coupon[] }) {
   const t = await getTranslations('goods');
-  const common = await getTranslations('common');
   const unit = theme.pointName.unit[locale];
   // Two fit into the row; the others are in the sheet.
   const tags = await Promise.all(coupons.slice(0, 2).map((coupon) => formatCouponTag(coupon, unit)));
@@ -89,13 +88,7 @@ async function Summary({ goods, theme, locale, coupons }: DetailProps & { coupon
       <div className="divide-y divide-line border-t border-line">
         {!goods.soldOut && <ChooseRow />}
         {tags.length > 0 && (
-          <CouponRow
-            goodsId={goods.goodsId}
-            unit={unit}
-            locale={locale}
-            tags={tags}
-            texts={{ label: t('coupons'), failed: common('networkFailed') }}
-          />
+          <CouponRow goodsId={goods.goodsId} unit={unit} locale={locale} tags={tags} label={t('coupons')} />
         )}
         <ServiceRow isService={goods.kind === 'service'} point={theme.pointName[locale]} />
       </div>

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useAppTexts } from '@/components/app/app-texts';
 import { exchangeSheetImports } from '@/components/order/exchange/exchange-context';
 import { freshGoodsQuery } from '@/components/order/queries';
 import { useLazySheet } from '@/components/ui/later';
@@ -27,7 +26,7 @@ export function useLiveExchange(unit: string, onOrdered: () => void) {
   const client = useQueryClient();
   const [opened, setOpened] = useState<Opened>();
   const [ordered, setOrdered] = useState<{ order: SavedOrder; activityType: number }>();
-  const sheet = useLazySheet(exchangeSheetImports, locale, useAppTexts().networkFailed);
+  const sheet = useLazySheet(exchangeSheetImports, locale);
   const product = useMutation({
     mutationFn: (goodsId: string) => client.fetchQuery(freshGoodsQuery(goodsId, ActivityType.live)),
     onError: () => showToast(t('goodsFailed'), { tone: 'error' }),

@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useAppTexts } from '@/components/app/app-texts';
 import { Button, type ButtonProps, type ButtonSize } from '@/components/ui/button';
 import { type SheetImports, useLazySheet, usePreload } from '@/components/ui/later';
 import type { OrderSummary } from '@/lib/contract/order';
@@ -33,8 +32,7 @@ interface Props {
 export function OrderChangeButton({ kind, order, unit, size }: Props) {
   const t = useTranslations('order.actions');
   const locale = useLocale();
-  const { networkFailed } = useAppTexts();
-  const { Sheet: Steps, isOpen, isOpening, open, close } = useLazySheet(imports, locale, networkFailed);
+  const { Sheet: Steps, isOpen, isOpening, open, close } = useLazySheet(imports, locale);
   usePreload(imports[locale]);
   const [isBusy, setBusy] = useState(false);
   const [now] = useState(() => new Date());

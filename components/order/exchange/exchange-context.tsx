@@ -32,7 +32,6 @@ export interface ExchangeTexts {
   onePiece: string;
   /** With the placeholder `{count}`. */
   manyPieces: string;
-  failed: string;
 }
 
 interface Exchange {
@@ -88,7 +87,7 @@ export function ExchangeClientProvider({ goods, unit, locale, texts, activityTyp
   const isClaim = useQueryParam('activityType', '')[0] === String(ActivityType.payOnDelivery);
   const router = useRouter();
   const link = useLink();
-  const { Sheet, isOpen, isOpening, open, close } = useLazySheet(exchangeSheetImports, locale, texts.failed);
+  const { Sheet, isOpen, isOpening, open, close } = useLazySheet(exchangeSheetImports, locale);
 
   useEffect(() => runWhenIdle(() => prefetchSheet(locale)), [locale]);
 

@@ -36,7 +36,6 @@ export async function ExchangeProvider({
     soldOut: t('soldOut'),
     onePiece: t('onePiece'),
     manyPieces: t('manyPieces', keepPlaceholders('count')),
-    failed: t('refusals.network'),
   };
   return (
     <ExchangeClientProvider

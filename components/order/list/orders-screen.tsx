@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ArrowDownUp, RotateCw, Search, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useAppTexts } from '@/components/app/app-texts';
 import { cx } from '@/components/ui/cx';
 import { PullToRefresh } from '@/components/ui/feedback/pull-to-refresh';
 import { IconButton } from '@/components/ui/icon-button';
@@ -197,8 +196,7 @@ export function OrdersScreen({ unit, title, backLabel }: Props) {
   const [sort, reverse] = useOrderSort();
   const [phone, search] = useSearchPhone();
   const filter = { status: tab, phone, sort };
-  const { networkFailed } = useAppTexts();
-  const searchSheet = useLazySheet(searchSheetImports, useLocale(), networkFailed);
+  const searchSheet = useLazySheet(searchSheetImports, useLocale());
   const { refresh, isBusy, statusText } = useRefreshOrders(filter);
   const from = parseFromPage(useParam('from'), '/myorder3');
   const pull = useTranslations('myOrders.refresh');

@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-import { useAppTexts } from '@/components/app/app-texts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { type SheetImports, useLazySheet } from '@/components/ui/later';
@@ -25,9 +24,8 @@ const sheetImports: SheetImports<WheelSheetProps> = {
 
 /** The entry to the prize wheel; disappears if the service has no draw (R-PARTNER-13). */
 export function WheelCard({ locale, unit, coin, prizes, texts }: WheelCardProps) {
-  const { networkFailed } = useAppTexts();
   const [isMissing, setMissing] = useState(false);
-  const { Sheet, isOpen, isOpening, open, close } = useLazySheet(sheetImports, locale, networkFailed);
+  const { Sheet, isOpen, isOpening, open, close } = useLazySheet(sheetImports, locale);
   if (isMissing) return null;
   return (
     <Card as="section" className="flex items-center gap-3">

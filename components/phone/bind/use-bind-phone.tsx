@@ -1,5 +1,4 @@
 import { useLocale } from 'next-intl';
-import { useAppTexts } from '@/components/app/app-texts';
 import { type SheetImports, useLazySheet } from '@/components/ui/later';
 import type { BindSheetProps } from './bind-sheet';
 
@@ -10,8 +9,7 @@ const sheetImports: SheetImports<BindSheetProps> = {
 
 /** Asks the shopper to bind a phone: `ask` opens the sheet, and the caller must render `sheet`. */
 export function useBindPhone(onBound: () => void) {
-  const { networkFailed } = useAppTexts();
-  const { Sheet, isOpen, open, close } = useLazySheet(sheetImports, useLocale(), networkFailed);
+  const { Sheet, isOpen, open, close } = useLazySheet(sheetImports, useLocale());
   return {
     ask: open,
     // Not rendered while it is closed, so that it starts empty.

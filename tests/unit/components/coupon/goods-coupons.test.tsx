@@ -43,15 +43,14 @@ function mockMall(error?: AppError) {
 
 async function openSheet() {
   const user = userEvent.setup();
-  const texts = { label: '优惠券', failed: '' };
   renderPart(
     <ExchangeClientProvider
       goods={toExchangeGoods(exampleGoods)}
       unit="兑换币"
       locale="zh-CN"
-      texts={{ choose: '', now: '', claim: '', soldOut: '', onePiece: '', manyPieces: '', failed: '' }}
+      texts={{ choose: '', now: '', claim: '', soldOut: '', onePiece: '', manyPieces: '' }}
     >
-      <CouponRow goodsId="101001" unit="兑换币" locale="zh-CN" tags={['满 ¥19.9 减 ¥5']} texts={texts} />
+      <CouponRow goodsId="101001" unit="兑换币" locale="zh-CN" tags={['满 ¥19.9 减 ¥5']} label="优惠券" />
     </ExchangeClientProvider>,
   );
   await user.click(screen.getByRole('button', { name: /优惠券/ }));

@@ -25,7 +25,6 @@ const texts = {
   soldOut: '',
   onePiece: '',
   manyPieces: '{count}',
-  failed: '',
 };
 
 const addOn: AddOn = {

@@ -20,7 +20,7 @@ const importEnglish = jest.fn(async () => ({ default: EnglishSheet }));
 const imports: SheetImports<SheetProps> = { 'zh-CN': importChinese, en: importEnglish };
 
 function Page() {
-  const { Sheet, isOpen, isOpening, open, close } = useLazySheet(imports, 'en', 'No network');
+  const { Sheet, isOpen, isOpening, open, close } = useLazySheet(imports, 'en');
   return (
     <>
       <button type="button" aria-busy={isOpening} onClick={open}>

@@ -16,7 +16,6 @@ const texts = {
   soldOut: '已兑完',
   onePiece: '1 件',
   manyPieces: '{count} 件',
-  failed: '网络开小差了',
 };
 
 interface Submit {
