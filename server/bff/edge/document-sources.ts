@@ -2,10 +2,9 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { createCspHash } from '@/lib/crypto';
 import { type AnalyticsHosts, findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
-import { FIRST_PAINT_SCRIPT } from '@/lib/rules/page/first-screen';
 import { getSingleton } from '../../singleton';
-import { hasFirstScreen, readFirstStyle } from './inline-style';
-import { shortenPageData } from './prepare-document';
+import { readFirstStyle } from './inline-style';
+import { prepareDocument } from './prepare-document';
 
 /** Inline scripts of a document. React escapes `<` and `>` in all other text. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -30,12 +29,11 @@ const getSourcesByTag = () =>
  * style. The document may be prepared or not.
  */
 export function readDocumentSources(html: string): DocumentSources {
-  const scripts = shortenPageData(html).matchAll(INLINE_SCRIPT);
-  const texts = Array.from(scripts, ([, text = '']) => text);
   const firstStyle = readFirstStyle(html);
-  if (firstStyle !== undefined && hasFirstScreen(html)) texts.push(FIRST_PAINT_SCRIPT);
+  const scripts = prepareDocument(html, firstStyle).matchAll(INLINE_SCRIPT);
+  const hashes = Array.from(scripts, ([, text = '']) => createCspHash(text));
   return {
-    inlineScripts: [...new Set(texts.map(createCspHash))],
+    inlineScripts: [...new Set(hashes)],
     analytics: findAnalyticsHosts(html),
     firstStyle,
   };

@@ -72,9 +72,6 @@ function keepFirstHint(head: string): string {
   return first === undefined ? head : head.replaceAll(PICTURE_HINT, (hint) => (hint === first ? hint : ''));
 }
 
-/** Whether a document names the end of its first screen. It then gets `FIRST_PAINT_SCRIPT` with its first style. */
-export const hasFirstScreen = (html: string): boolean => html.includes(`id="${FIRST_SCREEN_ID}"`);
-
 /** Keeps the first paint back until the first screen is parsed: parts of it would be laid out again and again meanwhile. */
 const WAIT_FOR_FIRST_SCREEN = `<link rel="expect" href="#${FIRST_SCREEN_ID}" blocking="render"/>`;
 
@@ -99,7 +96,9 @@ export function placeFirstStyle(html: string, style: string): string {
   const scripts = [parts.head, parts.body].flatMap((part) => part.match(SCRIPT) ?? []);
   return [
     keepFirstHint(parts.head.replaceAll(SHEET, '').replaceAll(SCRIPT, '')),
-    hasFirstScreen(parts.body) ? `${WAIT_FOR_FIRST_SCREEN}<script>${FIRST_PAINT_SCRIPT}</script>` : '',
+    parts.body.includes(`id="${FIRST_SCREEN_ID}"`)
+      ? `${WAIT_FOR_FIRST_SCREEN}<script>${FIRST_PAINT_SCRIPT}</script>`
+      : '',
     `<style>${style}</style>`,
     parts.body.replaceAll(SCRIPT, ''),
     ...parts.sheets.map(([link]) => deferSheet(link)),
