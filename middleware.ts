@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { PAGE_HEADER } from '@/lib/front/page-header';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
+import { DOCUMENT_CACHING } from '@/lib/rules/page/document-caching';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { isSecure } from '@/server/bff/request-info';
 import { readVisitorAddress } from '@/server/page-address';
@@ -34,7 +35,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     // An address has a page for each language and environment. Next sends `s-maxage` without `Vary` for them,
     // and removes a `Vary` that is set here, so a shared cache would send one shopper's variant to another
     // shopper.
-    response.headers.set('cache-control', 'private, no-cache');
+    response.headers.set('cache-control', DOCUMENT_CACHING);
     response.headers.set(PAGE_HEADER, routing.path);
     return response;
   }

@@ -8,6 +8,7 @@ import {
   PAGE_ID,
   PAGED_LIST_PATH,
 } from '../rules/page/activity-page-path';
+import { PREFETCH_HEADER } from '../rules/page/document-caching';
 import { FIRST_RETURN_FLAG } from '../rules/page/first-return';
 import { LOCALE_PARAMETER } from '../rules/page/locale';
 import {
@@ -17,7 +18,14 @@ import {
   toPathExpression,
 } from '../rules/page/page-routes';
 import { CONTROL_FEED, FIRST_VISIT_COOKIE, HOME_FEED_COOKIE, homeFeeds } from '../rules/partner/home-feed';
-import { getInner, matchCookie, matchParameter, toAlternatives, UNSURE } from './map-expressions';
+import {
+  getInner,
+  matchCookie,
+  matchParameter,
+  toAlternatives,
+  toHeaderVariable,
+  UNSURE,
+} from './map-expressions';
 import type { NginxMap } from './nginx-map';
 
 /* The maps of what the address decides about a page: project, path, form and segment. */
@@ -74,12 +82,13 @@ export const pathMaps: readonly NginxMap[] = [
   {
     // A document, or the data of the framework's router: of the whole page, or of the segment that it names.
     variable: '$mall_form',
-    source: '$http_rsc:$http_next_router_prefetch:$http_next_router_segment_prefetch:$args',
+    // What a page requests for the next navigation has another lifetime in the browser.
+    source: `$http_rsc:$http_next_router_prefetch:$http_next_router_segment_prefetch:${toHeaderVariable(PREFETCH_HEADER)}:$args`,
     lines: [
-      { match: /^:::/, value: 'document' },
-      { match: /^1:::(?:.*&)?_rsc(?:=\w|&|$)/, value: 'router' },
+      { match: /^::::/, value: 'document' },
+      { match: /^1::::(?:.*&)?_rsc(?:=\w|&|$)/, value: 'router' },
       {
-        match: /^1:1:(?<mall_router_segment>\/[\w@$!()./-]{1,200}):(?:.*&)?_rsc=\w/,
+        match: /^1:1:(?<mall_router_segment>\/[\w@$!()./-]{1,200})::(?:.*&)?_rsc=\w/,
         value: '$mall_router_segment',
       },
     ],

@@ -6,6 +6,9 @@ export const UNSURE = '?';
 /** A group of a regular expression that matches one of the texts. */
 export const toAlternatives = (texts: readonly string[]): string => `(?:${texts.join('|')})`;
 
+/** nginx's variable with the value of a request's header; empty without it. */
+export const toHeaderVariable = (header: string): string => `$http_${header.replaceAll('-', '_')}`;
+
 /** The text of an expression without its anchors. */
 export const getInner = ({ source }: RegExp): string => source.replace(/^\^|\$$/g, '');
 

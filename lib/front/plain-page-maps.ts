@@ -1,11 +1,12 @@
 import { BASE_PATH } from '../contract/paths';
 import { ENVIRONMENT_COOKIE } from '../rules/environment/detect-environment';
 import { hasFeature } from '../rules/environment/features';
+import { PREFETCH_HEADER } from '../rules/page/document-caching';
 import { DEFAULT_LOCALE, LOCALE_COOKIE, type Locale, locales } from '../rules/page/locale';
 import { HOME_FEED_COOKIE } from '../rules/partner/home-feed';
 import { cachedPaths, REDIRECTING_PARAMETERS, SPECIAL_PARAMETERS } from './address-maps';
 import { getLanguage } from './language-maps';
-import { toAlternatives, UNSURE } from './map-expressions';
+import { toAlternatives, toHeaderVariable, UNSURE } from './map-expressions';
 import type { NginxMap } from './nginx-map';
 
 /*
@@ -51,7 +52,7 @@ const cookieMaps: readonly NginxMap[] = [
   },
 ];
 
-const FORM_HEADERS = '$http_rsc$http_next_router_prefetch$http_next_router_segment_prefetch';
+const FORM_HEADERS = `$http_rsc$http_next_router_prefetch$http_next_router_segment_prefetch${toHeaderVariable(PREFETCH_HEADER)}`;
 const POLICY = hasFeature('openQuickApp', 'browser') ? '$mall_android' : '';
 
 export const plainPageMaps: readonly NginxMap[] = [

@@ -147,6 +147,34 @@ test.describe('slow phone', () => {
   });
 });
 
+// R-NAV-34
+test.describe('page without its scripts', () => {
+  test.use({ prefetches: true, allowed: /ERR_BLOCKED_BY_CLIENT|inspector$/ });
+
+  test('opens the document that was requested when the link was touched', async ({ page, context }) => {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    // Playwright's own routes would switch the cache off.
+    await devtools.send('Network.setBlockedURLs', { urls: ['*/_next/static/*.js'] });
+    await page.goto('home?pId=10000');
+    const link = page.getByRole('navigation').getByRole('link', { name: '我的' });
+    const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const touched = page.waitForResponse(
+      (response) => response.request().headers()['x-purpose'] === 'prefetch',
+    );
+    await devtools.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+    });
+    expect((await touched).headers()['cache-control']).toBe('private, max-age=5');
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(page).toHaveURL(/\/mine\?/);
+    const readSize = () =>
+      (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).transferSize;
+    expect(await page.evaluate(readSize)).toBe(0);
+  });
+});
+
 test.describe('connection as slow as 2G', () => {
   test('prefetches no page', async ({ page }) => {
     const requests = collectPageRequests(page);

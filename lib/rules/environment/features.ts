@@ -78,11 +78,12 @@ export const hasArrivalLogin = (environment: Environment): boolean =>
   arrivalLoginFeatures.some((feature) => hasFeature(feature, environment));
 
 /**
- * Attributes of the root element, for styles: the host app shows its own title bar or button to the home page
- * (R-ENV-06).
+ * Attributes of the root element, for styles and inline scripts: the host app shows its own title bar or button to the home page
+ * (R-ENV-06), and a page may start a login before it is shown.
  */
 export const toRootAttributes = (environment: Environment) => ({
   'data-env': environment,
   'data-title-bar': hasFeature('titleBar', environment) ? 'mall' : 'host',
   'data-home-button': hasFeature('homeButton', environment) ? 'mall' : 'host',
+  'data-arrival-login': hasArrivalLogin(environment) ? 'possible' : 'none',
 });

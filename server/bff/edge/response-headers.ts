@@ -4,8 +4,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createCspHash } from '@/lib/crypto';
 import { isDirectVisit } from '@/lib/rules/caller/direct-visit';
+import { hasArrivalLogin } from '@/lib/rules/environment/features';
 import { findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
+import {
+  DOCUMENT_CACHING,
+  PREFETCH_HEADER,
+  PREFETCH_PURPOSE,
+  PREFETCHED_CACHING,
+} from '@/lib/rules/page/document-caching';
 import { EARLY_SCRIPT } from '@/lib/rules/page/early-script/early-script';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
 import { formatServerTiming } from '@/lib/rules/time/server-timing';
@@ -132,6 +139,13 @@ const readHeader = (response: ServerResponse, name: string): string => String(re
 const isDocument = (response: ServerResponse): boolean =>
   readHeader(response, 'content-type').startsWith('text/html');
 
+/** Whether a document, or a 304 for one, was requested for a navigation that follows, which starts no login (R-NAV-34). */
+const isForNextNavigation = (request: IncomingMessage, response: ServerResponse): boolean =>
+  request.headers[PREFETCH_HEADER] === PREFETCH_PURPOSE &&
+  readHeader(response, 'cache-control') === DOCUMENT_CACHING &&
+  !response.hasHeader('set-cookie') &&
+  !hasArrivalLogin(detectClient(request).environment);
+
 /** The sources of a document that is sent in one piece; computed once per entity tag. */
 function getDocumentSources(response: ServerResponse, chunk: Chunk): DocumentSources | undefined {
   const etag = readHeader(response, 'etag');
@@ -193,6 +207,7 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     }
     // Cached pages show countdowns, and clocks of phones are wrong: the browser corrects them by this time.
     response.setHeader('Server-Timing', formatServerTiming(new Date()));
+    if (isForNextNavigation(request, response)) response.setHeader('cache-control', PREFETCHED_CACHING);
     const policy = response.hasHeader(POLICY) ? undefined : choosePolicy(status);
     if (policy) response.setHeader(POLICY, policy);
     const location = response.getHeader('location');

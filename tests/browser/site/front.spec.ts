@@ -234,6 +234,9 @@ test('asks the server whenever the visitor decides about the answer', async ({ r
   ])
     await expectServerAnswer({ request, front }, address, document);
   await expectServerAnswer({ request, front }, 'mine?pId=10000', { rsc: '1' });
+  // R-NAV-34
+  const next = await get(request, `${front.origin}${BASE}mine?pId=10000`, { 'x-purpose': 'prefetch' });
+  expect([getCacheStatus(next), next.headers()['cache-control']]).toEqual([undefined, 'private, max-age=5']);
   const post = await request.post(`${front.origin}${BASE}home?pId=10000`, { data: '{}' });
   expect(getCacheStatus(post)).not.toBe('HIT');
 });

@@ -190,12 +190,14 @@ const createVisit = ({
   agent = '',
   language = '',
   cookie = '',
+  purpose = '',
 }): Visit => ({
   address: `${BASE_PATH}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
   headers: {
     ...(agent && { 'user-agent': agent }),
     ...(language && { 'accept-language': language }),
     ...(cookie && { cookie }),
+    ...(purpose && { 'x-purpose': purpose }),
   },
 });
 
@@ -262,6 +264,7 @@ test.each([
   ['a call', { path: '/api/goodsList' }],
   ['the page that is rendered for each request', { path: '/goodsSearch' }],
   ['a document in WeChat, where the session decides about a login', { agent: agents[4] }],
+  ['a document that a page requests for the next navigation', { purpose: 'prefetch' }],
   ['languages that are not sorted', { language: 'zh;q=0.1,en;q=0.9' }],
 ])('asks the server for %s', (_, visit) => {
   expect(computeVariables(createVisit(visit)).get('$mall_page_cache_key')).toBe('');

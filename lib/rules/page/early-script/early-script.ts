@@ -1,5 +1,6 @@
 import { DEFERRED_ASSETS_SCRIPT } from './load-deferred-assets';
 import { EARLY_PAGES_SCRIPT } from './prefetch-early-pages';
+import { TOUCHED_PAGE_SCRIPT } from './prefetch-touched-page';
 import { EARLY_TAP_SCRIPT } from './repeat-early-taps';
 import { MERGED_SCRIPT_ERROR_SCRIPT } from './replace-merged-scripts';
 import { FAR_PICTURES_SCRIPT } from './show-far-pictures';
@@ -12,4 +13,5 @@ export const EARLY_SCRIPT = `${EARLY_TAP_SCRIPT};
 ${FAR_PICTURES_SCRIPT};
 ${MERGED_SCRIPT_ERROR_SCRIPT};
 ${EARLY_PAGES_SCRIPT};
+${TOUCHED_PAGE_SCRIPT};
 ${DEFERRED_ASSETS_SCRIPT}`;

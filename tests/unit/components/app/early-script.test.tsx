@@ -1,6 +1,7 @@
 import { EARLY_SCRIPT } from '@/lib/rules/page/early-script/early-script';
 import { DEFERRED_ASSETS_SCRIPT } from '@/lib/rules/page/early-script/load-deferred-assets';
 import { EARLY_PAGES_SCRIPT } from '@/lib/rules/page/early-script/prefetch-early-pages';
+import { TOUCHED_PAGE_SCRIPT } from '@/lib/rules/page/early-script/prefetch-touched-page';
 import { FIRST_PAINT_SCRIPT } from '@/lib/rules/page/first-screen';
 import { runInline } from '../../../support/inline-script';
 
@@ -93,6 +94,9 @@ it.each([[[]], [[{ type: 'reload' }]], [[{ type: 'back_forward' }]]])(
   },
 );
 
+const setNavigator = (name: 'connection' | 'userAgentData', value?: object) =>
+  Object.defineProperty(navigator, name, { value, configurable: true });
+
 const HREF = 'http://localhost/vantmall/goodsProfile/1?pId=10000';
 function addLink(href = HREF): HTMLAnchorElement {
   document.body.insertAdjacentHTML('beforeend', `<a data-prefetch="" href="${href}">Lamp</a>`);
@@ -107,9 +111,6 @@ describe('pages of the cards in view, before the last script is there', () => {
   const requests: [string, RequestInit | undefined][] = [];
   const realObserver = window.IntersectionObserver;
   const realFetch = window.fetch;
-  const setConnection = (value?: object) =>
-    Object.defineProperty(navigator, 'connection', { value, configurable: true });
-
   beforeEach(() => {
     const Observer = class {
       constructor(callback: typeof report) {
@@ -131,7 +132,7 @@ describe('pages of the cards in view, before the last script is there', () => {
   });
   afterEach(() => {
     Object.assign(window, { IntersectionObserver: realObserver, fetch: realFetch, earlyPages: undefined });
-    setConnection();
+    setNavigator('connection');
     observed.length = 0;
     requests.length = 0;
     document.body.replaceChildren();
@@ -172,7 +173,7 @@ describe('pages of the cards in view, before the last script is there', () => {
     ['saves data', { saveData: true }],
     ['is slow', { effectiveType: 'slow-2g' }],
   ])('are not requested on a connection that %s', (_case, connection) => {
-    setConnection(connection);
+    setNavigator('connection', connection);
     addLink();
     window.dispatchEvent(new Event('lastdeferredasset'));
     expect(observed).toEqual([]);
@@ -193,5 +194,77 @@ describe('pages of the cards in view, before the last script is there', () => {
     if (isHandled) link.addEventListener('click', (event) => event.preventDefault());
     link.click();
     expect(requests.map(([, init]) => init?.signal?.aborted)).toEqual([!isHandled]);
+  });
+});
+
+// R-NAV-34
+describe('document of a link that is touched', () => {
+  const requests: [string, RequestInit | undefined][] = [];
+  const realFetch = window.fetch;
+  beforeAll(() => {
+    runInline(TOUCHED_PAGE_SCRIPT);
+  });
+  beforeEach(() => {
+    setNavigator('userAgentData', {});
+    window.fetch = (url, init) => {
+      requests.push([String(url), init]);
+      return Promise.reject(new Error('offline'));
+    };
+  });
+  afterEach(() => {
+    Object.assign(window, { fetch: realFetch, earlyPages: undefined });
+    setNavigator('userAgentData');
+    setNavigator('connection');
+    delete document.documentElement.dataset.arrivalLogin;
+    requests.length = 0;
+    document.body.replaceChildren();
+  });
+  const PATH = '/vantmall/goodsProfile/1?pId=10000';
+  const touch = (element: Element, type = 'pointerdown', button = 0) =>
+    element.dispatchEvent(new MouseEvent(type, { bubbles: true, button }));
+  const touchLink = (href = PATH) => {
+    const link = addLink(href);
+    touch(link.appendChild(document.createElement('b')));
+    return link;
+  };
+
+  it('is requested as one for the navigation that follows', () => {
+    touchLink();
+    expect(requests).toEqual([
+      [HREF, { headers: { 'x-purpose': 'prefetch' }, signal: expect.objectContaining({ aborted: false }) }],
+    ]);
+  });
+
+  it('is given up when the finger scrolls the page', () => {
+    touch(touchLink(), 'pointercancel');
+    expect(requests.map(([, init]) => init?.signal?.aborted)).toEqual([true]);
+  });
+
+  it.each<[string, () => void]>([
+    ['the browser would ask again', () => setNavigator('userAgentData')],
+    ['the connection saves data', () => setNavigator('connection', { saveData: true })],
+    ['the connection is slow', () => setNavigator('connection', { effectiveType: 'slow-2g' })],
+    [
+      'a login may start first',
+      () => Object.assign(document.documentElement.dataset, { arrivalLogin: 'possible' }),
+    ],
+    [
+      'the page is already requested',
+      () => Object.assign(window, { earlyPages: new Map([[HREF, Promise.resolve()]]) }),
+    ],
+  ])('is not requested where %s', (_case, prepare) => {
+    prepare();
+    touchLink();
+    expect(requests).toEqual([]);
+  });
+
+  it('is not requested for a link that React handles, for one of another site, beside links, and by another button', () => {
+    const hydrated = addLink(PATH);
+    Object.assign(hydrated, { __reactProps$test: {} });
+    touch(hydrated);
+    touchLink('https://example.com/vantmall/home');
+    touch(document.body);
+    touch(addLink(PATH), 'pointerdown', 2);
+    expect(requests).toEqual([]);
   });
 });

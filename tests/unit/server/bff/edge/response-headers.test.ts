@@ -18,13 +18,16 @@ const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
 type Handler = (response: ServerResponse, request: IncomingMessage) => void;
 /** The different ways in which the framework and our handlers write a response. */
 const handlers: Record<string, Handler> = {
-  '/vantmall/document': (response) => {
+  '/vantmall/document': (response, { url }) => {
     response.setHeader('Content-Type', htmlHeaders['content-type']);
     response.setHeader('ETag', '"1"');
+    response.setHeader('Cache-Control', 'private, no-cache');
+    if (url?.includes('cookie')) response.setHeader('Set-Cookie', 'a=1');
     response.end(html);
   },
   '/vantmall/not-modified': (response) => {
     response.setHeader('ETag', '"1"');
+    response.setHeader('Cache-Control', 'private, no-cache');
     response.statusCode = 304;
     response.end();
   },
@@ -201,6 +204,24 @@ test.each([
 test('keeps a redirect of the router out of the browser’s cache, where the document of that address would find it', async () => {
   expect((await sendRequest('/redirect', { rsc: '1' })).headers['cache-control']).toBe('no-store');
   expect((await sendRequest('/redirect')).headers).not.toHaveProperty('cache-control');
+});
+
+// R-NAV-34
+test.each([
+  ['a document', '/document', {}, 'private, max-age=5'],
+  ['a document that the browser has', '/not-modified', {}, 'private, max-age=5'],
+  ['a document that sets a cookie', '/document?cookie', {}, 'private, no-cache'],
+  [
+    'a document where a login may start first',
+    '/document',
+    { 'user-agent': 'MicroMessenger/8.0' },
+    'private, no-cache',
+  ],
+  ['other data', '/data', {}, undefined],
+])('lets the navigation that follows a request for it use %s', async (_what, path, headers, caching) => {
+  const answer = await sendRequest(path, { ...headers, 'x-purpose': 'prefetch' });
+  expect(answer.headers['cache-control']).toBe(caching);
+  expect((await sendRequest(path, headers)).headers['cache-control']).toBe(caching && 'private, no-cache');
 });
 
 test('sets Strict-Transport-Security on https', async () => {

@@ -1,0 +1,25 @@
+import { BASE_PATH } from '../../../contract/paths';
+import { PREFETCH_HEADER, PREFETCH_PURPOSE } from '../document-caching';
+
+/**
+ * Script of every page: requests the document of a link when a finger or a pointer goes down on it, if React does not handle the link yet
+ * (R-NAV-34). The browser follows the link when the finger leaves it, and takes the answer to this request, also while it is on its way.
+ * A movement that scrolls the page ends the request. Where the session decides at each navigation whether a login starts first, a script cannot
+ * know the answer, and requests nothing.
+ *
+ * Only Chromium waits for a request that is on its way (and only it has `userAgentData`); other browsers would load the document twice.
+ */
+export const TOUCHED_PAGE_SCRIPT = `(() => {
+  addEventListener('pointerdown', ({ target, button }) => {
+    const link = target.closest('a[href^="${BASE_PATH}/"]');
+    const { saveData, effectiveType = '' } = navigator.connection || {};
+    if (!link || button > 0 || !navigator.userAgentData || saveData || effectiveType.endsWith('2g')) return;
+    if (document.documentElement.dataset.arrivalLogin === 'possible') return;
+    const isHydrated = Object.keys(link).some((key) => key.startsWith('__reactProps$'));
+    if (isHydrated || (window.earlyPages && window.earlyPages.has(link.href))) return;
+    const abort = new AbortController();
+    const answer = fetch(link.href, { headers: { '${PREFETCH_HEADER}': '${PREFETCH_PURPOSE}' }, signal: abort.signal });
+    answer.then((response) => response.arrayBuffer()).catch(() => {});
+    addEventListener('pointercancel', () => abort.abort(), { once: true });
+  });
+})()`;
