@@ -127,6 +127,12 @@ ${options.servers.map((server) => `        server ${server};`).join('\n')}
         keepalive 64;
     }
 
+    # What nginx asks the server for, and keeps, for a visitor. One that accepts no compression gets gzip unpacked.
+    map $http_accept_encoding $mall_coding {
+        default gzip;
+        "~(?:^|,) *br *(?:,|$)" "br, gzip";
+    }
+
     # The cookies that decide about a page, as they are; the others stay here. An empty ${FIRST_VISIT_COOKIE} would count.
     map $cookie_${FIRST_VISIT_COOKIE} $mall_first_visit {
         default "; ${FIRST_VISIT_COOKIE}=$cookie_${FIRST_VISIT_COOKIE}";

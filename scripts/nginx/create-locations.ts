@@ -19,8 +19,8 @@ const DECISIVE_COOKIES = [LOCALE_COOKIE, ENVIRONMENT_COOKIE, HOME_FEED_COOKIE]
   .map((name) => `${name}=$cookie_${name}`)
   .join('; ');
 
-/** How nginx keeps any answer: compressed, whatever the visitor accepts, and without the visitor's part of the request. */
-const KEEP = `proxy_set_header Accept-Encoding gzip;
+/** How nginx keeps any answer: one copy with brotli and one with gzip, and without the visitor's part of the request. */
+const KEEP = `proxy_set_header Accept-Encoding $mall_coding;
 gunzip on;
 proxy_cache_methods GET HEAD;
 proxy_cache_lock on;
@@ -34,7 +34,7 @@ const KEEP_FILES = `${PROXY_HEADERS}
 proxy_set_header Cookie "";
 ${KEEP}
 proxy_cache mall_files;
-proxy_cache_key "$scheme $request_uri";
+proxy_cache_key "$scheme $mall_coding $request_uri";
 proxy_ignore_headers Vary;
 proxy_hide_header Server-Timing;
 add_header X-Cache-Status $upstream_cache_status always;`;
@@ -123,7 +123,7 @@ ${indent(PROXY_HEADERS)}
     postpone_output 64k;
 
     proxy_cache mall_pages;
-    proxy_cache_key "$scheme ${PAGE_CACHE_KEY}";
+    proxy_cache_key "$scheme $mall_coding ${PAGE_CACHE_KEY}";
     # No "updating": a page whose server answers otherwise now (a closed project, other maps) would be shown for ever.
     proxy_cache_valid 200 404 ${options.pageSeconds}s;
     proxy_read_timeout 8s;

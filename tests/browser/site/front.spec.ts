@@ -65,7 +65,9 @@ async function expectCachedAnswer(
     expect(getCacheStatus(kept), `${address} ${JSON.stringify(headers)}`).toBe('HIT');
     expect(kept.status()).toBe(direct.status());
     expect(await kept.text()).toBe(await direct.text());
-    for (const name of ['content-security-policy', 'content-type', 'cache-control', 'x-frame-options'])
+    for (const name of [
+      ...['content-security-policy', 'content-type', 'content-encoding', 'cache-control', 'x-frame-options'],
+    ])
       expect(kept.headers()[name], name).toBe(direct.headers()[name]);
     expect(kept.headers()['x-mall-page']).toBeUndefined();
   }).toPass();
@@ -382,12 +384,28 @@ test('rejects foreign hosts, and sends the visitor’s address to the server', a
   expect(front.link.sent).toMatch(/^X-Forwarded-For: 6\.6\.6\.6, 127\.0\.0\.1\r$/m);
 });
 
-// R-OPS-21
-test('keeps the framework’s files', async ({ request, front }) => {
-  const html = await (await get(request, 'home?pId=10000')).text();
-  const [file = ''] = /\/vantmall\/_next\/static\/[^"\s]+\.js/.exec(html) ?? [];
-  await get(request, front.origin + file);
-  const kept = await get(request, front.origin + file);
-  expect(getCacheStatus(kept)).toBe('HIT');
-  expect(await kept.text()).toBe(await (await get(request, file)).text());
+// R-OPS-21, R-PERF-26
+test('keeps pages and the framework’s files with brotli and with gzip', async ({ request, front }) => {
+  const page = `${BASE}home?pId=10000`;
+  const [file = ''] =
+    /\/vantmall\/_next\/static\/[^"\s]+\.js/.exec(await (await get(request, page)).text()) ?? [];
+  for (const address of [page, file]) {
+    for (const [accepted, coding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      await expect(async () => {
+        const headers = { 'accept-encoding': accepted };
+        await get(request, front.origin + address, headers);
+        const kept = await get(request, front.origin + address, headers);
+        expect([accepted, getCacheStatus(kept), kept.headers()['content-encoding']]).toEqual([
+          ...[accepted, 'HIT', coding],
+        ]);
+        expect(await kept.text()).toBe(await (await get(request, address)).text());
+      }).toPass();
+    }
+  }
 });
