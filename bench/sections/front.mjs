@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { findFreePort } from '../../scripts/lib/port.mjs';
 import { addHost, BEHIND_FRONT, NGINX, startFront } from '../support/front.mjs';
 import { hasProgram } from '../support/processes.mjs';
@@ -25,10 +25,14 @@ const isPinned = availableParallelism() > 1 && hasProgram('taskset');
 const NGINX_CORE = 'worker_processes 1;\nworker_cpu_affinity 01;';
 const WRK = isPinned ? ['taskset', '-c', '1', 'wrk'] : ['wrk'];
 
+/** Compression that phones accept over TLS. */
+const ACCEPTED = 'gzip, deflate, br, zstd';
+
 /** Adds a host that serves the files, with as many bytes of headers as a page has. */
 function addFileServer(configuration, { port, folder, settings = '' }, headers) {
   const lines = headers.map(([name, value]) => `add_header ${name} '${value}';`).join('\n');
-  const location = `location / { root ${folder}; gzip_static always; default_type text/html; ${settings} ${lines} }`;
+  const type = 'gzip off; default_type text/html; add_header Content-Encoding br;';
+  const location = `location / { root ${folder}; ${type} ${settings} ${lines} }`;
   return addHost(configuration, `server { listen ${port}; server_name localhost; ${location} }`);
 }
 
@@ -50,7 +54,7 @@ function measure(port, address, nginx, seconds) {
     program,
     [
       ...prefix,
-      ...['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-H', 'Accept-Encoding: gzip'],
+      ...['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-H', `Accept-Encoding: ${ACCEPTED}`],
       ...['-H', `User-Agent: ${AGENT}`, '-H', 'Accept-Language: zh-CN'],
       `http://127.0.0.1:${port}${address}`,
     ],
@@ -66,14 +70,14 @@ function measure(port, address, nginx, seconds) {
 
 /** Stores the compressed bytes that the front sends for a page as a file. */
 function storeFile(port, address, file, html) {
-  const headers = Object.entries({ ...HEADERS, 'accept-encoding': 'gzip' }).flatMap(([name, value]) => [
+  const headers = Object.entries({ ...HEADERS, 'accept-encoding': ACCEPTED }).flatMap(([name, value]) => [
     '-H',
     `${name}: ${value}`,
   ]);
   const { stdout } = spawnSync('curl', ['-s', ...headers, `http://localhost:${port}${address}`], {
     maxBuffer: 1e7,
   });
-  if (!gunzipSync(stdout).equals(html)) throw new Error(`${address}: the cached copy differs`);
+  if (!brotliDecompressSync(stdout).equals(html)) throw new Error(`${address}: the cached copy differs`);
   writeFileSync(file, stdout);
 }
 
@@ -166,7 +170,7 @@ export const section = {
         const rows = [];
         for (const [name, address] of Object.entries(pages)) {
           const html = Buffer.from(await (await fetchPage(ports.front, address)).arrayBuffer());
-          storeFile(ports.front, address, path.join(front.filesFolder, `${name}.gz`), html);
+          storeFile(ports.front, address, path.join(front.filesFolder, name), html);
           rows.push(
             ...measurePage(name, address, ports, front.nginx, { rounds, seconds: Math.ceil(seconds) }),
           );

@@ -19,7 +19,7 @@ const DECISIVE_COOKIES = [LOCALE_COOKIE, ENVIRONMENT_COOKIE, HOME_FEED_COOKIE]
   .map((name) => `${name}=$cookie_${name}`)
   .join('; ');
 
-/** How nginx keeps any answer: one copy with brotli and one with gzip, and without the visitor's part of the request. */
+/** How nginx keeps any answer: one copy with brotli and one with gzip (R-PERF-26), and without the visitor's part of the request. */
 const KEEP = `proxy_set_header Accept-Encoding $mall_coding;
 gunzip on;
 proxy_cache_methods GET HEAD;

@@ -18,6 +18,7 @@ import { getPageCacheHooks } from '../page-cache/hooks';
 import { cacheSeconds, cacheTags } from '../revalidation/cache-tags';
 import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
+import { toWebHeaders } from '../web-headers';
 import { type CapturedAnswer, captureResponse } from './capture-response';
 import { isOwnRequest, isProductPath, parsePageKey, requestOwnPage } from './own-request';
 import { createServerAheadRenderer } from './render-ahead';
@@ -40,13 +41,8 @@ const getCopies = () => getSingleton('document-copies', () => new WeakMap<object
 /** Headers that belong to one answer, or to the compression that is done here. */
 const OWN_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'server-timing'];
 
-function toWebRequest({ headers, url }: IncomingMessage): Request {
-  const list = new Headers();
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) list.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
-  return new Request(`http://mall.invalid${url}`, { headers: list });
-}
+const toWebRequest = ({ headers, url }: IncomingMessage): Request =>
+  new Request(`http://mall.invalid${url}`, { headers: toWebHeaders(headers) });
 
 /** A document that visitors share: its key in the page cache, and whether the framework keeps it there. */
 interface SharedDocument {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { chooseCoding, compressOnce, getBytes } from '../../compressed-copies';
+import { toWebHeaders } from '../../web-headers';
 import type { CallAnswer } from '../answers';
 import { findEndpoint } from '../find-endpoint';
 import { answerCall } from '../handle-call';
@@ -45,17 +46,13 @@ function createBody(incoming: IncomingMessage, response: ServerResponse): Readab
 /** The request as a route handler would get it. */
 function toWebRequest(incoming: IncomingMessage, response: ServerResponse, url: URL): Request {
   const { method = 'GET', headers } = incoming;
-  const list = new Headers();
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) list.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
   const hasBody =
     method !== 'GET' &&
     method !== 'HEAD' &&
     (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
   return new Request(url, {
     method,
-    headers: list,
+    headers: toWebHeaders(headers),
     signal: createDisconnectSignal(response),
     ...(hasBody && { body: createBody(incoming, response), duplex: 'half' }),
   });

@@ -3,8 +3,8 @@ import { render, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { HostBridgeConnection } from '@/components/app/host-bridge-connection';
-import { createQueryClient } from '@/components/app/providers';
 import { meQuery } from '@/lib/browser/queries';
+import { createQueryClient } from '@/lib/browser/query-client';
 import { me } from '@/lib/contract/user';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 

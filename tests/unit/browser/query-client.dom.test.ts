@@ -1,6 +1,6 @@
 import { type MutationOptions, type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { createQueryClient } from '@/components/app/providers';
 import { createQueryKey } from '@/lib/browser/queries';
+import { createQueryClient } from '@/lib/browser/query-client';
 
 let client: QueryClient;
 /** What happened, in order. */
