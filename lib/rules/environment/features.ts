@@ -78,12 +78,11 @@ export const hasArrivalLogin = (environment: Environment): boolean =>
   arrivalLoginFeatures.some((feature) => hasFeature(feature, environment));
 
 /**
- * Attributes of the root element, for styles and inline scripts: the host app shows its own title bar or button to the home page
- * (R-ENV-06), and a page may start a login before it is shown.
+ * Attributes of the root element, for styles: the host app shows its own title bar or button to the home page
+ * (R-ENV-06).
  */
 export const toRootAttributes = (environment: Environment) => ({
   'data-env': environment,
   'data-title-bar': hasFeature('titleBar', environment) ? 'mall' : 'host',
   'data-home-button': hasFeature('homeButton', environment) ? 'mall' : 'host',
-  'data-arrival-login': hasArrivalLogin(environment) ? 'possible' : 'none',
 });

@@ -10,16 +10,18 @@ import { PREFETCH_HEADER, PREFETCH_PURPOSE } from '../document-caching';
  * Only Chromium waits for a request that is on its way (and only it has `userAgentData`); other browsers would load the document twice.
  */
 export const TOUCHED_PAGE_SCRIPT = `(() => {
+  // Not read, which takes the main thread's time; but an answer that nothing refers to is given up.
+  let answer;
   addEventListener('pointerdown', ({ target, button }) => {
     const link = target.closest('a[href^="${BASE_PATH}/"]');
     const { saveData, effectiveType = '' } = navigator.connection || {};
     if (!link || button > 0 || !navigator.userAgentData || saveData || effectiveType.endsWith('2g')) return;
-    if (document.documentElement.dataset.arrivalLogin === 'possible') return;
+    if (document.documentElement.dataset.arrivalLogin) return;
     const isHydrated = Object.keys(link).some((key) => key.startsWith('__reactProps$'));
     if (isHydrated || (window.earlyPages && window.earlyPages.has(link.href))) return;
     const abort = new AbortController();
-    const answer = fetch(link.href, { headers: { '${PREFETCH_HEADER}': '${PREFETCH_PURPOSE}' }, signal: abort.signal });
-    answer.then((response) => response.arrayBuffer()).catch(() => {});
+    answer = fetch(link.href, { headers: { '${PREFETCH_HEADER}': '${PREFETCH_PURPOSE}' }, signal: abort.signal });
+    answer.catch(() => {});
     addEventListener('pointercancel', () => abort.abort(), { once: true });
   });
 })()`;

@@ -246,7 +246,7 @@ describe('document of a link that is touched', () => {
     ['the connection is slow', () => setNavigator('connection', { effectiveType: 'slow-2g' })],
     [
       'a login may start first',
-      () => Object.assign(document.documentElement.dataset, { arrivalLogin: 'possible' }),
+      () => Object.assign(document.documentElement.dataset, { arrivalLogin: 'true' }),
     ],
     [
       'the page is already requested',

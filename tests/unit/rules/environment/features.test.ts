@@ -23,22 +23,14 @@ test('every feature exists in some environment, and is missing in another', () =
   }
 });
 
-test.each<[Environment, string, string, string]>([
-  ['browser', 'mall', 'mall', 'none'],
-  ['wechat', 'host', 'mall', 'possible'],
-  ['mini', 'host', 'host', 'none'],
-  ['app', 'host', 'host', 'none'],
-])(
-  'marks a page in %s: title bar of the %s, home button of the %s, login on arrival %s',
-  (env, bar, home, login) => {
-    expect(toRootAttributes(env)).toEqual({
-      'data-env': env,
-      'data-title-bar': bar,
-      'data-home-button': home,
-      'data-arrival-login': login,
-    });
-  },
-);
+test.each<[Environment, string, string]>([
+  ['browser', 'mall', 'mall'],
+  ['wechat', 'host', 'mall'],
+  ['mini', 'host', 'host'],
+  ['app', 'host', 'host'],
+])('marks a page in %s with the title bar of the %s and the home button of the %s', (env, bar, home) => {
+  expect(toRootAttributes(env)).toEqual({ 'data-env': env, 'data-title-bar': bar, 'data-home-button': home });
+});
 
 /** The modules that find out where the page runs. */
 const DETECTION = /^lib\/(rules\/environment\/|browser\/(confirm-)?environment\.ts$)/;
