@@ -1,9 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { PAGE_HEADER } from '@/lib/front/page-header';
-import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
-import { DOCUMENT_CACHING } from '@/lib/rules/page/document-caching';
+import { detectEnvironment, ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
+import { PREFETCH_HEADER } from '@/lib/rules/page/document-purpose';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { isSecure } from '@/server/bff/request-info';
+import { chooseDocumentCaching } from '@/server/document-caching';
 import { readVisitorAddress } from '@/server/page-address';
 import { routePage } from '@/server/route-page';
 
@@ -35,7 +36,14 @@ export async function middleware(request: NextRequest): Promise<Response> {
     // An address has a page for each language and environment. Next sends `s-maxage` without `Vary` for them,
     // and removes a `Vary` that is set here, so a shared cache would send one shopper's variant to another
     // shopper.
-    response.headers.set('cache-control', DOCUMENT_CACHING);
+    const environment = detectEnvironment(
+      request.headers.get('user-agent'),
+      request.cookies.get(ENVIRONMENT_COOKIE)?.value,
+    );
+    response.headers.set(
+      'cache-control',
+      chooseDocumentCaching(request.headers.get(PREFETCH_HEADER), environment),
+    );
     response.headers.set(PAGE_HEADER, routing.path);
     return response;
   }

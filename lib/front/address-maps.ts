@@ -8,7 +8,7 @@ import {
   PAGE_ID,
   PAGED_LIST_PATH,
 } from '../rules/page/activity-page-path';
-import { PREFETCH_HEADER } from '../rules/page/document-caching';
+import { PREFETCH_HEADER } from '../rules/page/document-purpose';
 import { FIRST_RETURN_FLAG } from '../rules/page/first-return';
 import { LOCALE_PARAMETER } from '../rules/page/locale';
 import {

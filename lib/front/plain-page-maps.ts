@@ -1,7 +1,7 @@
 import { BASE_PATH } from '../contract/paths';
 import { ENVIRONMENT_COOKIE } from '../rules/environment/detect-environment';
 import { hasFeature } from '../rules/environment/features';
-import { PREFETCH_HEADER } from '../rules/page/document-caching';
+import { PREFETCH_HEADER } from '../rules/page/document-purpose';
 import { DEFAULT_LOCALE, LOCALE_COOKIE, type Locale, locales } from '../rules/page/locale';
 import { HOME_FEED_COOKIE } from '../rules/partner/home-feed';
 import { cachedPaths, REDIRECTING_PARAMETERS, SPECIAL_PARAMETERS } from './address-maps';

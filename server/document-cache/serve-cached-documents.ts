@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } fro
 import { performance } from 'node:perf_hooks';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { hashSha256 } from '@/lib/crypto';
+import { PREFETCH_HEADER } from '@/lib/rules/page/document-purpose';
 import { isNotModified } from '../answer-first/answer-first';
 import {
   type DocumentSources,
@@ -222,15 +223,17 @@ export async function answerDocument(
   if (!isOwn && !shared.isSearch && (await sendStaleProduct(request, response, { server, key: shared.key })))
     return true;
   const marks = cache?.getMarks();
-  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
-  // The copies are made of the plain document.
+  const { 'accept-encoding': accepted, 'if-none-match': known, [PREFETCH_HEADER]: purpose } = request.headers;
+  // The copies are made of the plain document, as any visitor gets it.
   delete request.headers['accept-encoding'];
   delete request.headers['if-none-match'];
+  delete request.headers[PREFETCH_HEADER];
   captureResponse(response, async (captured) => {
     Object.assign(
       request.headers,
       accepted && { 'accept-encoding': accepted },
       known && { 'if-none-match': known },
+      purpose && { [PREFETCH_HEADER]: purpose },
     );
     const kept = keepDocument(shared, marks, response, captured);
     for (const name of OWN_HEADERS) response.removeHeader(name);

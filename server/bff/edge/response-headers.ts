@@ -4,21 +4,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createCspHash } from '@/lib/crypto';
 import { isDirectVisit } from '@/lib/rules/caller/direct-visit';
-import { hasArrivalLogin } from '@/lib/rules/environment/features';
 import { findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
-import {
-  DOCUMENT_CACHING,
-  PREFETCH_HEADER,
-  PREFETCH_PURPOSE,
-  PREFETCHED_CACHING,
-} from '@/lib/rules/page/document-caching';
+import { PREFETCH_HEADER } from '@/lib/rules/page/document-purpose';
 import { EARLY_SCRIPT } from '@/lib/rules/page/early-script/early-script';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
 import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';
 import { setHeaders } from '../../document-cache/capture-response';
 import { findSharedQuery } from '../../document-cache/shared-query';
+import { chooseDocumentCaching, DOCUMENT_CACHING } from '../../document-caching';
 import { completeRedirect } from '../../page-address';
 import { getSingleton } from '../../singleton';
 import { isSecureProtocol } from '../request-info';
@@ -139,13 +134,6 @@ const readHeader = (response: ServerResponse, name: string): string => String(re
 const isDocument = (response: ServerResponse): boolean =>
   readHeader(response, 'content-type').startsWith('text/html');
 
-/** Whether a document, or a 304 for one, was requested for a navigation that follows, which starts no login (R-NAV-34). */
-const isForNextNavigation = (request: IncomingMessage, response: ServerResponse): boolean =>
-  request.headers[PREFETCH_HEADER] === PREFETCH_PURPOSE &&
-  readHeader(response, 'cache-control') === DOCUMENT_CACHING &&
-  !response.hasHeader('set-cookie') &&
-  !hasArrivalLogin(detectClient(request).environment);
-
 /** The sources of a document that is sent in one piece; computed once per entity tag. */
 function getDocumentSources(response: ServerResponse, chunk: Chunk): DocumentSources | undefined {
   const etag = readHeader(response, 'etag');
@@ -207,7 +195,14 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     }
     // Cached pages show countdowns, and clocks of phones are wrong: the browser corrects them by this time.
     response.setHeader('Server-Timing', formatServerTiming(new Date()));
-    if (isForNextNavigation(request, response)) response.setHeader('cache-control', PREFETCHED_CACHING);
+    // A cached copy is sent without the middleware, which does the same.
+    const purpose = request.headers[PREFETCH_HEADER];
+    if (
+      purpose &&
+      readHeader(response, 'cache-control') === DOCUMENT_CACHING &&
+      !response.hasHeader('set-cookie')
+    )
+      response.setHeader('cache-control', chooseDocumentCaching(purpose, detectClient(request).environment));
     const policy = response.hasHeader(POLICY) ? undefined : choosePolicy(status);
     if (policy) response.setHeader(POLICY, policy);
     const location = response.getHeader('location');

@@ -43,6 +43,22 @@ for (const [name, path] of Object.entries(pages)) {
   });
 }
 
+// R-NAV-34
+test('a document that is first requested for the next navigation is kept as any visitor gets it', async ({
+  baseURL,
+}) => {
+  // No other test asks for the page of this project.
+  const url = new URL(`pointCustom?pId=10002&lang=en`, baseURL).href;
+  for (const [purpose, caching] of [
+    ['prefetch', 'private, max-age=5'],
+    ['', 'private, no-cache'],
+    ['prefetch', 'private, max-age=5'],
+  ] as const) {
+    const { status, headers } = await fetchRaw(url, { ...(purpose && { 'x-purpose': purpose }) });
+    expect([status, headers['cache-control']]).toEqual([200, caching]);
+  }
+});
+
 // R-OPS-26
 test('the cached answer of a call is compressed once', async ({ baseURL }) => {
   const url = new URL('api/v9/goodsList?pId=10000&pageSize=10', baseURL).href;

@@ -25,6 +25,19 @@ test('keeps pages out of shared caches and sets no cookie', async () => {
   expect(page.headers.getSetCookie()).toEqual([]);
 });
 
+// R-NAV-34
+test.each([
+  ['Mozilla/5.0 (Linux; Android 14) Chrome/150', 'prefetch', 'private, max-age=5'],
+  ['Mozilla/5.0 (Linux; Android 14) Chrome/150', 'preview', 'private, no-cache'],
+  ['Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0', 'prefetch', 'private, no-cache'],
+])(
+  'lets the next navigation of %s use a document that was requested for the purpose %s: %s',
+  async (agent, purpose, caching) => {
+    const page = await requestPage('/home?pId=10000', { 'user-agent': agent, 'x-purpose': purpose });
+    expect(page.headers.get('cache-control')).toBe(caching);
+  },
+);
+
 test('redirects a URL without a project on the same host', async () => {
   const answer = await requestPage('//evil.example/?a=1');
   expect(answer.status).toBe(307);

@@ -1,5 +1,5 @@
 import { BASE_PATH } from '../../../contract/paths';
-import { PREFETCH_HEADER, PREFETCH_PURPOSE } from '../document-caching';
+import { PREFETCH_HEADER, PREFETCH_PURPOSE } from '../document-purpose';
 
 /**
  * Script of every page: requests the document of a link when a finger or a pointer goes down on it, if React does not handle the link yet
