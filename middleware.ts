@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { PAGE_HEADER } from '@/lib/front/page-header';
 import { detectEnvironment, ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
+import { chooseDocumentCaching } from '@/lib/rules/page/document-caching';
 import { PREFETCH_HEADER } from '@/lib/rules/page/document-purpose';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { isSecure } from '@/server/bff/request-info';
-import { chooseDocumentCaching } from '@/server/document-caching';
 import { readVisitorAddress } from '@/server/page-address';
 import { routePage } from '@/server/route-page';
 

@@ -1,7 +1,6 @@
-import 'server-only';
-import type { Environment } from '@/lib/rules/environment/detect-environment';
-import { hasArrivalLogin } from '@/lib/rules/environment/features';
-import { PREFETCH_PURPOSE } from '@/lib/rules/page/document-purpose';
+import type { Environment } from '../environment/detect-environment';
+import { hasArrivalLogin } from '../environment/features';
+import { PREFETCH_PURPOSE } from './document-purpose';
 
 /**
  * `Cache-Control` of a document. An address has one for each language and environment, and an operator's change is shown at once: caches ask
