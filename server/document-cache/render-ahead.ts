@@ -7,7 +7,7 @@ import { getLogger } from '../telemetry/logger';
 import { getMetrics } from '../telemetry/metrics';
 import { listPopularProducts } from './list-popular-products';
 import { isProductPath, type ProductPage, parsePageKey, requestOwnPage } from './own-request';
-import { watchEventLoop } from './watch-event-loop';
+import { type LoopWatch, waitForRest, watchEventLoop } from './watch-event-loop';
 
 /** Most pages that wait in each queue. */
 const MAX_QUEUE = 200;
@@ -24,7 +24,7 @@ const MAX_BUSY_MS = 10_000;
 /** `linked`: on a page that visitors open; `likely`: popular products of the project, and those beside a product. */
 type Priority = 'linked' | 'likely';
 
-interface Renderer {
+interface Renderer extends LoopWatch {
   /** Whether the page cache holds the page of a key, perhaps an old one, which visitors still get at once. */
   readonly isCached: (key: string) => boolean;
   /** Whether the page cache has free space for pages that perhaps no visitor opens. */
@@ -33,9 +33,6 @@ interface Renderer {
   readonly render: (page: ProductPage) => Promise<void>;
   /** The ids of a project's products, the most popular ones first. */
   readonly listProducts: (variant: Variant) => Promise<readonly string[]>;
-  /** How much of the time that passed the event loop was busy, 0 to 1; watches it for a while. */
-  readonly watchLoop: () => Promise<number>;
-  readonly now: () => number;
   /** Called when the number of waiting pages and lists changes. */
   readonly onWaiting?: (count: number) => void;
 }
@@ -87,11 +84,8 @@ export function createAheadRenderer({
   }
 
   /** Waits until the event loop rests enough for what waits. @returns false if it does not */
-  async function waitForRest(): Promise<boolean> {
-    for (const start = now(); now() - start < MAX_BUSY_MS; )
-      if ((await watchLoop()) <= MAX_UTILIZATION[getPriority()]) return true;
-    return false;
-  }
+  const waitForTurn = () =>
+    waitForRest({ watchLoop, now }, () => MAX_UTILIZATION[getPriority()], now() + MAX_BUSY_MS);
 
   /** Adds the popular products of the variant that has waited longest. */
   async function addPopularProducts(): Promise<void> {
@@ -119,7 +113,7 @@ export function createAheadRenderer({
   }
 
   async function work(): Promise<void> {
-    while (countWaiting() > 0 && (await waitForRest())) {
+    while (countWaiting() > 0 && (await waitForTurn())) {
       if (queues.linked.size + queues.likely.size === 0) await addPopularProducts();
       else if (!(await renderNext())) break;
       onWaiting?.(countWaiting());

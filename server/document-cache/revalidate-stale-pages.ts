@@ -1,28 +1,26 @@
 import 'server-only';
 import type { ProductPage } from './own-request';
+import { type LoopWatch, waitForRest } from './watch-event-loop';
 
 /** How busy the event loop may be while a stale page is rendered again, and how long it waits for that. */
 const MAX_UTILIZATION = 0.5;
 const MAX_WAIT_MS = 5000;
 
-interface Revalidator {
+interface Revalidator extends LoopWatch {
   readonly revalidate: (key: string, page: ProductPage) => Promise<void>;
-  /** How much of the time that passed the event loop was busy, 0 to 1; watches it for a while. */
-  readonly watchLoop: () => Promise<number>;
-  readonly now: () => number;
 }
 
 /**
  * Renders stale pages again that visitors got from their cached copies (R-PERF-10): one at a time and when the event loop rests,
  * so that the visitors of the next pages do not wait for it. No page waits for rest longer than some seconds.
  */
-export function createPageRevalidator({ revalidate, watchLoop, now }: Revalidator) {
+export function createPageRevalidator({ revalidate, ...watch }: Revalidator) {
   const waiting = new Map<string, { page: ProductPage; since: number }>();
   let isRunning = false;
 
   async function work(): Promise<void> {
     for (const [key, { page, since }] of waiting) {
-      while (now() - since < MAX_WAIT_MS && (await watchLoop()) > MAX_UTILIZATION);
+      await waitForRest(watch, () => MAX_UTILIZATION, since + MAX_WAIT_MS);
       await revalidate(key, page);
       waiting.delete(key);
     }
@@ -31,7 +29,7 @@ export function createPageRevalidator({ revalidate, watchLoop, now }: Revalidato
   return {
     /** Adds a page, unless it waits already. @returns settles when no page waits */
     async addPage(key: string, page: ProductPage): Promise<void> {
-      if (!waiting.has(key)) waiting.set(key, { page, since: now() });
+      if (!waiting.has(key)) waiting.set(key, { page, since: watch.now() });
       if (isRunning) return;
       isRunning = true;
       await work().finally(() => {

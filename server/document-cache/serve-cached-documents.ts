@@ -21,6 +21,7 @@ import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
 import { toWebHeaders } from '../web-headers';
 import { type CapturedAnswer, captureResponse } from './capture-response';
+import { createServerRestCompressor } from './compress-at-rest';
 import { isOwnRequest, isProductPath, parsePageKey, requestOwnPage } from './own-request';
 import { createServerAheadRenderer } from './render-ahead';
 import { createPageRevalidator } from './revalidate-stale-pages';
@@ -85,6 +86,8 @@ async function sendCopy(
   if (isNotModified(headers['if-none-match'], document.etag)) return sendNotModified(response);
   const coding = chooseCoding(headers['accept-encoding']);
   const bytes = await getCompactBytes(document.copies, coding);
+  if (coding === 'br' && !document.copies.isSmallest)
+    void getSingleton('rest-compressor', createServerRestCompressor).addCopies(document.copies);
   response.statusCode = document.status;
   if (coding) response.setHeader('content-encoding', coding);
   response.setHeader('content-length', bytes.length);

@@ -9,3 +9,26 @@ export async function watchEventLoop(): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, WATCH_MS).unref());
   return performance.eventLoopUtilization(start).utilization;
 }
+
+/** A clock and a watch of the event loop, which tests replace. */
+export interface LoopWatch {
+  /** How much of the time that passed the event loop was busy, 0 to 1; watches it for a while. */
+  readonly watchLoop: () => Promise<number>;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+}
+
+/**
+ * Waits until the event loop rests.
+ * @param getMaxUtilization how busy the event loop may be, 0 to 1
+ * @param deadline on the clock of `watch`
+ * @returns false if it has not rested by the deadline
+ */
+export async function waitForRest(
+  { watchLoop, now }: LoopWatch,
+  getMaxUtilization: () => number,
+  deadline: number,
+): Promise<boolean> {
+  while (now() < deadline) if ((await watchLoop()) <= getMaxUtilization()) return true;
+  return false;
+}

@@ -22,6 +22,12 @@ import { createFakeTransport } from '../../../support/fakes/fake-transport';
 
 Object.assign(process.env, { NODE_ENV: 'production' });
 
+/** The event loop always rests. */
+jest.mock('@/server/document-cache/watch-event-loop', () => ({
+  ...jest.requireActual('@/server/document-cache/watch-event-loop'),
+  watchEventLoop: async () => 0,
+}));
+
 const page = (text: string) =>
   `<html><script>self.a='${text}'</script><p>${text} ${'茶 tea '.repeat(400)}</p></html>`;
 
@@ -120,6 +126,17 @@ describe('a cached page', () => {
     expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes);
     for (const { bytes, headers } of [plain, zipped, brotli])
       expect(headers['content-length']).toBe(String(bytes.length));
+  });
+
+  // R-PERF-27
+  test('is sent in fewer bytes once the server has rested', async () => {
+    const text = Array.from({ length: 500 }, (_, index) => `<li>${(index * 7919) % 1009} cups</li>`).join('');
+    entries.set('/zh-CN~browser~default/home', { html: page(text) });
+    const requestBytes = async () => (await getPage(HOME, { 'accept-encoding': 'br' })).bytes;
+    const first = await requestBytes();
+    let bytes = first;
+    while (bytes.length >= first.length) bytes = await requestBytes();
+    expect(brotliDecompressSync(bytes)).toEqual(brotliDecompressSync(first));
   });
 
   test('has the same headers from its copies as from the framework', async () => {
