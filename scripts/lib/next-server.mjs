@@ -10,7 +10,7 @@ export const BASE_PATH = '/vantmall';
  * Without these, V8 lets the heap of a server grow to three times what is in use before it collects, on a machine with much
  * memory (R-PERF-18).
  */
-const SMALL_HEAP = ['--heap-growing-percent=30', '--max-semi-space-size=16'];
+const SMALL_HEAP = ['--heap-growing-percent=25', '--max-semi-space-size=16'];
 
 /** Options of Node for a process of the mall's server. */
 export const SERVER_OPTIONS = ['--disable-warning=ExperimentalWarning', ...SMALL_HEAP];

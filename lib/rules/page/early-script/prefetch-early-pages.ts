@@ -1,4 +1,5 @@
 import { MAX_PREFETCHED_LINKS, MIN_VISIBLE_SHARE, PREFETCH_ATTRIBUTE } from '../prefetched-links';
+import { SAVES_DATA } from './conditions';
 import { LAST_ASSET_EVENT } from './load-deferred-assets';
 
 declare global {
@@ -14,13 +15,13 @@ declare global {
  * on a link that the browser follows ends the requests, which would slow its document down.
  */
 export const EARLY_PAGES_SCRIPT = `(() => {
+  const savesData = ${SAVES_DATA};
   const abort = new AbortController();
   addEventListener('click', ({ target, defaultPrevented }) => {
     if (!defaultPrevented && target.closest('a')) abort.abort();
   });
   addEventListener('${LAST_ASSET_EVENT}', () => {
-    const { saveData, effectiveType = '' } = navigator.connection || {};
-    if (abort.signal.aborted || saveData || effectiveType.endsWith('2g')) return;
+    if (abort.signal.aborted || savesData()) return;
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect();
       const getArea = ({ intersectionRect: { width, height } }) => width * height;

@@ -1,5 +1,6 @@
 import { BASE_PATH } from '../../../contract/paths';
 import { PREFETCH_HEADER, PREFETCH_PURPOSE } from '../document-purpose';
+import { IS_HYDRATED, SAVES_DATA } from './conditions';
 
 /**
  * Script of every page: requests the document of a link when a finger or a pointer goes down on it, if React does not handle the link yet
@@ -11,14 +12,14 @@ import { PREFETCH_HEADER, PREFETCH_PURPOSE } from '../document-purpose';
  * Only Chromium waits for a request that is on its way (and only it has `userAgentData`); other browsers would load the document twice.
  */
 export const TOUCHED_PAGE_SCRIPT = `(() => {
+  const isHydrated = ${IS_HYDRATED};
+  const savesData = ${SAVES_DATA};
   let answer;
   addEventListener('pointerdown', ({ target, button }) => {
     const link = target.closest('a[href^="${BASE_PATH}/"]');
-    const { saveData, effectiveType = '' } = navigator.connection || {};
-    if (!link || button > 0 || !navigator.userAgentData || saveData || effectiveType.endsWith('2g')) return;
+    if (!link || button > 0 || !navigator.userAgentData || savesData()) return;
     if (document.documentElement.dataset.arrivalLogin) return;
-    const isHydrated = Object.keys(link).some((key) => key.startsWith('__reactProps$'));
-    if (isHydrated || (window.earlyPages && window.earlyPages.has(link.href))) return;
+    if (isHydrated(link) || (window.earlyPages && window.earlyPages.has(link.href))) return;
     const abort = new AbortController();
     answer = fetch(link.href, { headers: { '${PREFETCH_HEADER}': '${PREFETCH_PURPOSE}' }, signal: abort.signal });
     answer.catch(() => {});

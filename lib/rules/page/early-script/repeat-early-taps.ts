@@ -1,11 +1,12 @@
 import { PREFETCH_ATTRIBUTE } from '../prefetched-links';
+import { IS_HYDRATED } from './conditions';
 import { ALL_ASSETS_EVENT } from './load-deferred-assets';
 
 /**
  * Script of every page, before its content: repeats the last tap on a button that came before React could handle it, the last submission of a
  * form, or the last tap on a link whose page is on its way. On a slow phone a page is readable seconds before its scripts have run (R-NAV-30).
  *
- * React marks an element with its props when it hydrates the element. A tap on a part that is not hydrated yet is handled
+ * A tap on a part that is not hydrated yet is handled
  * if React can hydrate the part at once, so the element is looked at again after the event; only a tap that met no
  * handler is repeated. A tap older than ten seconds is dropped, because by then the shopper has moved on.
  *
@@ -16,7 +17,7 @@ import { ALL_ASSETS_EVENT } from './load-deferred-assets';
  * browser gets another document. Should it not come to that, the browser follows the link two seconds later.
  */
 export const EARLY_TAP_SCRIPT = `(() => {
-  const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  const isHydrated = ${IS_HYDRATED};
   let isStarting = false;
   let tapped;
   let droppedAt = 0;
