@@ -8,7 +8,7 @@ export type Coding = (typeof CODINGS)[number];
 
 /** The highest quality at which brotli takes no longer than gzip (2 ms for home); a page is a sixth smaller. The next ones take six times as long and more. */
 const BROTLI_QUALITY = 8;
-/** Another tenth smaller, in 30 to 140 ms: for bytes that are compressed while nobody waits. */
+/** Another tenth smaller, in 30 to 140 ms: for bytes that no client waits for. */
 const SMALLEST_BROTLI_QUALITY = 11;
 /** Logarithm of the bytes that brotli looks back: a document has fewer, and its highest quality takes memory for each of them. */
 const BROTLI_WINDOW = 18;
@@ -98,7 +98,7 @@ export async function getCompactBytes(copies: CompactCopies, coding: Coding | un
   return bytes;
 }
 
-/** Replaces the brotli copy by the smallest one; until it is made, clients get the other one. Changes nothing if there is none, or it is the smallest. */
+/** Replaces the brotli copy by the smallest one; until that is made, clients get the other one. Makes no copy where no client has asked for one. */
 export async function shrinkCopies(copies: CompactCopies): Promise<void> {
   if (!copies.compressed.br || copies.isSmallest) return;
   const smallest = await compressBrotli(await getPlainBytes(copies), SMALLEST_BROTLI_QUALITY).then(copyAlone);

@@ -6,7 +6,6 @@ import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
 import type { ProjectConfig } from '@/lib/contract/config';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
-import { FIRST_SCREEN_ID } from '@/lib/rules/page/first-screen';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { toGoodsListTexts } from '../goods/goods-card-props';
@@ -69,20 +68,18 @@ export async function PointCentre(props: PointCentreProps) {
               },
             }}
           />
-          <div id={FIRST_SCREEN_ID}>
-            <EarnCard
-              unit={unit}
-              coin={coin}
-              shareMessage={theme.texts.share[locale]}
-              homeHref={link('/home')}
-              bindHref={link('/grantPhone?from=/primary1')}
-              amounts={{
-                ...amounts,
-                signIn: Math.max(...amounts.signIn),
-                bindPhone: project?.bindPhonePoints ?? 0,
-              }}
-            />
-          </div>
+          <EarnCard
+            unit={unit}
+            coin={coin}
+            shareMessage={theme.texts.share[locale]}
+            homeHref={link('/home')}
+            bindHref={link('/grantPhone?from=/primary1')}
+            amounts={{
+              ...amounts,
+              signIn: Math.max(...amounts.signIn),
+              bindPhone: project?.bindPhonePoints ?? 0,
+            }}
+          />
           <NoticeBar items={project?.mallConfig.carousel_top_text ?? []} label={t('notice')} />
           <section>
             <SectionHeader

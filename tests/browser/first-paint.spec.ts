@@ -42,7 +42,6 @@ test('needs nothing but a small document for the first paint', async ({ request 
 /** The pages whose first screen ends before their content does, and something that follows it. */
 const REST = [
   ['home?pId=10000', '[role="tabpanel"] a[href*="/goodsProfile/"]'],
-  ['primary1?pId=10000', '[role="tabpanel"] a[href*="/goodsProfile/"]'],
   ['goodsProfile/101001?pId=10000', 'section a[href*="/goodsProfile/"]'],
   ['activity/timeLimit?pId=10000', '#first-screen ~ li'],
   ['goodsSearch?pId=10000&keyword=%E8%8C%B6&sort=popular', '#first-screen ~ li'],
