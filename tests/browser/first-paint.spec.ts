@@ -39,10 +39,12 @@ test('needs nothing but a small document for the first paint', async ({ request 
   }
 });
 
-/** The pages whose first screen ends before their content does, and something that follows it. */
+/** The pages whose first screen ends before their content does, and what follows it: further content, a bar at the lower edge. */
 const REST = [
   ['home?pId=10000', '[role="tabpanel"] a[href*="/goodsProfile/"]'],
+  ['home?pId=10000', 'nav a[href*="/mine"]'],
   ['goodsProfile/101001?pId=10000', 'section a[href*="/goodsProfile/"]'],
+  ['goodsProfile/101001?pId=10000', 'main > .sticky.bottom-0'],
   ['activity/timeLimit?pId=10000', '#first-screen ~ li'],
   ['goodsSearch?pId=10000&keyword=%E8%8C%B6&sort=popular', '#first-screen ~ li'],
 ] as const;
