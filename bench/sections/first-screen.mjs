@@ -1,7 +1,15 @@
 import { findFreePort } from '../../scripts/lib/port.mjs';
 import { openBrowser, openPhone, readMarks } from '../support/browser.mjs';
 import { startFloor } from '../support/floor.mjs';
-import { addHost, BEHIND_FRONT, createCertificate, NGINX, startFront } from '../support/front.mjs';
+import {
+  addHost,
+  addTlsPort,
+  BEHIND_FRONT,
+  createCertificate,
+  createTlsListen,
+  NGINX,
+  startFront,
+} from '../support/front.mjs';
 import { hasProgram } from '../support/processes.mjs';
 import { createRow, formatNumber, getMedian } from '../support/rows.mjs';
 import { stopProcess, waitForRest, withFolder, withServer } from '../support/server.mjs';
@@ -89,17 +97,13 @@ async function findCardPictures(browser, url) {
  */
 async function startHttp2(folder, { serverPort, floorUrl, certificate }) {
   const [plain, mall, floor] = [await findFreePort(), await findFreePort(), await findFreePort()];
-  const listen = (port) => `listen ${port} ssl http2; ${certificate.lines}`;
-  const floorHost = `server { ${listen(floor)} location / { proxy_pass ${floorUrl}; } }`;
+  const floorHost = `server { ${createTlsListen(floor, certificate)} location / { proxy_pass ${floorUrl}; } }`;
   const nginx = await startFront({
     serverPort,
     port: plain,
     folder,
     change: (configuration) =>
-      addHost(configuration, floorHost).replace(
-        new RegExp(`listen ${plain};(?=\\s+server_name)`),
-        `listen ${plain}; ${listen(mall)}`,
-      ),
+      addTlsPort(addHost(configuration, floorHost), { port: plain, tlsPort: mall, certificate }),
   });
   return {
     base: `https://localhost:${mall}/vantmall`,

@@ -4,7 +4,15 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { findFreePort } from '../../scripts/lib/port.mjs';
-import { addHost, BEHIND_FRONT, NGINX, startFront } from '../support/front.mjs';
+import {
+  addHost,
+  addTlsPort,
+  BEHIND_FRONT,
+  createCertificate,
+  createTlsListen,
+  NGINX,
+  startFront,
+} from '../support/front.mjs';
 import { hasProgram } from '../support/processes.mjs';
 import { createRow, getMedian } from '../support/rows.mjs';
 import { startServer, stopProcess, withFolder } from '../support/server.mjs';
@@ -20,20 +28,31 @@ const fetchPage = (port, address) => fetch(`http://localhost:${port}${address}`,
 /** Settings of pages for one write of head and body (scripts/nginx/create-locations.ts). */
 const ONE_WRITE = 'sendfile off; output_buffers 1 64k; postpone_output 64k;';
 
-/** One process of nginx on the first core, and wrk on the second: nginx is the bottleneck, for pages and files alike. */
+/** One process of nginx on the first core, and the callers on the second: nginx is the bottleneck, for pages and files alike. */
 const isPinned = availableParallelism() > 1 && hasProgram('taskset');
 const NGINX_CORE = 'worker_processes 1;\nworker_cpu_affinity 01;';
-const WRK = isPinned ? ['taskset', '-c', '1', 'wrk'] : ['wrk'];
+const CALLERS_CORE = isPinned ? ['taskset', '-c', '1'] : [];
+
+/** nginx ends a connection after 1,000 answers, and h2load opens no other one. */
+const ENDLESS_CONNECTIONS = 'keepalive_requests 100000000;\n';
+
+/** Whether pages can be measured as the front is shipped, over TLS and HTTP/2. */
+const hasTlsPrograms = ['h2load', 'openssl'].every(hasProgram);
 
 /** Compression that phones accept over TLS. */
 const ACCEPTED = 'gzip, deflate, br, zstd';
 
+/** Headers of a phone that asks over TLS, as the callers take them. */
+const PHONE_LINES = Object.entries({ ...HEADERS, 'accept-encoding': ACCEPTED }).map((header) =>
+  header.join(': '),
+);
+
 /** Adds a host that serves the files, with as many bytes of headers as a page has. */
-function addFileServer(configuration, { port, folder, settings = '' }, headers) {
+function addFileServer(configuration, { listen, folder, settings = '' }, headers) {
   const lines = headers.map(([name, value]) => `add_header ${name} '${value}';`).join('\n');
   const type = 'gzip off; default_type text/html; add_header Content-Encoding br;';
   const location = `location / { root ${folder}; ${type} ${settings} ${lines} }`;
-  return addHost(configuration, `server { listen ${port}; server_name localhost; ${location} }`);
+  return addHost(configuration, `server { ${listen} server_name localhost; ${location} }`);
 }
 
 /** Processor time of nginx's processes so far, in microseconds. */
@@ -46,34 +65,52 @@ function readProcessorTime(nginx) {
   return ticks.reduce((sum, count) => sum + count, 0) * 10_000;
 }
 
-/** Answers per second by wrk with one thread, and nginx's processor time per answer in microseconds. @param {number} seconds whole ones */
-function measure(port, address, nginx, seconds) {
-  const before = readProcessorTime(nginx);
-  const [program = '', ...prefix] = WRK;
-  const { stdout, status } = spawnSync(
-    program,
-    [
-      ...prefix,
-      ...['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-H', `Accept-Encoding: ${ACCEPTED}`],
-      ...['-H', `User-Agent: ${AGENT}`, '-H', 'Accept-Language: zh-CN'],
+/** The programs that call nginx on one thread, and how their reports say the number of answers and the answers per second. */
+const callers = {
+  wrk: {
+    createArguments: ({ port, address, seconds }) => [
+      ...['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`],
+      ...PHONE_LINES.flatMap((line) => ['-H', line]),
       `http://127.0.0.1:${port}${address}`,
     ],
-    { encoding: 'utf8' },
-  );
-  if (status !== 0 || /Non-2xx/.test(stdout)) throw new Error(`wrk failed: ${stdout}`);
-  const answers = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+    answers: /(\d+) requests in/,
+    perSecond: /Requests\/sec:\s+([\d.]+)/,
+    isFailure: (report) => report.includes('Non-2xx'),
+  },
+  h2load: {
+    createArguments: ({ port, address, seconds }) => [
+      ...['-t1', `-c${CONNECTIONS}`, '-m1', '-D', String(seconds)],
+      ...PHONE_LINES.flatMap((line) => ['-H', line]),
+      `https://localhost:${port}${address}`,
+    ],
+    answers: /(\d+) done/,
+    perSecond: /, ([\d.]+) req\/s/,
+    isFailure: (report) => !/status codes: \d+ 2xx, 0 3xx, 0 4xx, 0 5xx/.test(report),
+  },
+};
+
+/**
+ * Calls an address without a pause.
+ * @param {'wrk' | 'h2load'} program
+ * @param {{ port: number, address: string, seconds: number }} call whole seconds
+ * @param {import('node:child_process').ChildProcess} nginx
+ * @returns answers per second, and nginx's processor time per answer in microseconds
+ */
+function measure(program, call, nginx) {
+  const { createArguments, answers, perSecond, isFailure } = callers[program];
+  const before = readProcessorTime(nginx);
+  const [command = '', ...rest] = [...CALLERS_CORE, program, ...createArguments(call)];
+  const { stdout, status } = spawnSync(command, rest, { encoding: 'utf8' });
+  if (status !== 0 || isFailure(stdout)) throw new Error(`${program} failed: ${stdout}`);
   return {
-    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
-    micros: (readProcessorTime(nginx) - before) / answers,
+    perSecond: Number(perSecond.exec(stdout)?.[1]),
+    micros: (readProcessorTime(nginx) - before) / Number(answers.exec(stdout)?.[1]),
   };
 }
 
 /** Stores the compressed bytes that the front sends for a page as a file. */
 function storeFile(port, address, file, html) {
-  const headers = Object.entries({ ...HEADERS, 'accept-encoding': ACCEPTED }).flatMap(([name, value]) => [
-    '-H',
-    `${name}: ${value}`,
-  ]);
+  const headers = PHONE_LINES.flatMap((line) => ['-H', line]);
   const { stdout } = spawnSync('curl', ['-s', ...headers, `http://localhost:${port}${address}`], {
     maxBuffer: 1e7,
   });
@@ -81,7 +118,7 @@ function storeFile(port, address, file, html) {
   writeFileSync(file, stdout);
 }
 
-/** Starts the front of a server, and with it a host that serves files. */
+/** Starts the front of a server, and with it hosts that serve files. */
 async function startNginx(server, ports, folder) {
   const filesFolder = path.join(folder, 'files');
   mkdirSync(filesFolder);
@@ -91,18 +128,26 @@ async function startNginx(server, ports, folder) {
   );
   // A policy contains quotes, which a header of the configuration needs escaped.
   const escaped = kept.map(([name, value]) => [name, value.replaceAll("'", "\\'")]);
+  const certificate = hasTlsPrograms ? createCertificate(folder) : undefined;
+  const hosts = [
+    { listen: `listen ${ports.file};` },
+    { listen: `listen ${ports.fastFile};`, settings: ONE_WRITE },
+    ...(certificate ? [{ listen: createTlsListen(ports.tlsFile, certificate) }] : []),
+  ];
   const nginx = await startFront({
     serverPort: server.port,
     port: ports.front,
     folder,
     change: (configuration) => {
-      const pinned = isPinned ? configuration.replace('worker_processes auto;', NGINX_CORE) : configuration;
-      const withFiles = addFileServer(pinned, { port: ports.file, folder: filesFolder }, escaped);
-      return addFileServer(
-        withFiles,
-        { port: ports.fastFile, folder: filesFolder, settings: ONE_WRITE },
-        escaped,
+      const endless = configuration.replace('http {\n', `http {\n${ENDLESS_CONNECTIONS}`);
+      const pinned = isPinned ? endless.replace('worker_processes auto;', NGINX_CORE) : endless;
+      const withFiles = hosts.reduce(
+        (changed, host) => addFileServer(changed, { ...host, folder: filesFolder }, escaped),
+        pinned,
       );
+      return certificate
+        ? addTlsPort(withFiles, { port: ports.front, tlsPort: ports.tlsFront, certificate })
+        : withFiles;
     },
   });
   return { nginx, filesFolder };
@@ -110,35 +155,51 @@ async function startNginx(server, ports, folder) {
 
 /** Measures a page as a file, behind the front and from the server, in turns. */
 function measurePage(name, address, ports, nginx, { rounds, seconds }) {
-  const samples = { file: [], fastFile: [], front: [], server: [] };
+  const file = `/${name}`;
+  const kinds = {
+    file: ['wrk', file],
+    fastFile: ['wrk', file],
+    front: ['wrk', address],
+    server: ['wrk', address],
+    ...(hasTlsPrograms && { tlsFile: ['h2load', file], tlsFront: ['h2load', address] }),
+  };
+  const samples = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
   for (let round = 0; round < rounds; round += 1) {
-    samples.file.push(measure(ports.file, `/${name}`, nginx, seconds));
-    samples.fastFile.push(measure(ports.fastFile, `/${name}`, nginx, seconds));
-    samples.front.push(measure(ports.front, address, nginx, seconds));
-    samples.server.push(measure(ports.server, address, nginx, seconds));
+    for (const [kind, [program, called]] of Object.entries(kinds)) {
+      samples[kind].push(measure(program, { port: ports[kind], address: called, seconds }, nginx));
+    }
   }
-  const compare = (kind, divide) =>
-    samples.front.map((sample, round) => 100 * divide(sample, samples[kind][round]));
+  const compare = (kind, reference, divide) =>
+    samples[kind].map((sample, round) => 100 * divide(sample, samples[reference][round]));
   const getRates = (kind) => samples[kind].map(({ perSecond }) => perSecond);
   const getMicros = (kind) => samples[kind].map(({ micros }) => micros);
-  const byRate = (page, file) => page.perSecond / file.perSecond;
-  const byTime = (page, file) => file.micros / page.micros;
+  const byRate = (page, reference) => page.perSecond / reference.perSecond;
+  const byTime = (page, reference) => reference.micros / page.micros;
   const getBusy = (kind) =>
     Math.round(getMedian(samples[kind].map(({ perSecond, micros }) => (perSecond * micros) / 10_000)));
-  const note = `nginx has used ${getBusy('file')} % of a core for the file, ${getBusy('front')} % for the page`;
+  /** A share says how much of its core nginx has used: below 100 %, the rate is the caller's. */
+  const createNote = (reference, kind) =>
+    `nginx has used ${getBusy(reference)} % of a core for the file, ${getBusy(kind)} % for the page`;
+  const createRows = (kind, reference, way) => [
+    createRow(`${name}: cached page beside the file${way}`, '%', compare(kind, reference, byRate), {
+      atLeast: 90,
+      note: createNote(reference, kind),
+    }),
+    createRow(`${name}: the same by processor time`, '%', compare(kind, reference, byTime)),
+    ...Object.entries({ [reference]: 'file', [kind]: 'cached page' }).flatMap(([measured, what]) => [
+      createRow(`${name}: ${what}${way}`, 'answers/s', getRates(measured)),
+      createRow(`${name}: ${what}${way}, processor time`, 'µs', getMicros(measured)),
+    ]),
+  ];
   return [
-    createRow(`${name}: cached page beside the file`, '%', compare('file', byRate), { atLeast: 90, note }),
-    createRow(`${name}: the same by processor time`, '%', compare('file', byTime)),
+    ...createRows('front', 'file', ''),
     createRow(
       `${name}: beside the file with the settings of pages, by processor time`,
       '%',
-      compare('fastFile', byTime),
+      compare('front', 'fastFile', byTime),
       { note: 'one write for head and body, as pages have it' },
     ),
-    ...Object.entries({ file: 'file', front: 'cached page' }).flatMap(([kind, what]) => [
-      createRow(`${name}: ${what}`, 'answers/s', getRates(kind)),
-      createRow(`${name}: ${what}, processor time`, 'µs', getMicros(kind)),
-    ]),
+    ...(hasTlsPrograms ? createRows('tlsFront', 'tlsFile', ', TLS and HTTP/2 as shipped') : []),
     createRow(`${name}: server`, 'answers/s', getRates('server')),
   ];
 }
@@ -158,6 +219,8 @@ export const section = {
         front: await findFreePort(),
         file: await findFreePort(),
         fastFile: await findFreePort(),
+        tlsFront: await findFreePort(),
+        tlsFile: await findFreePort(),
       };
       const server = await startServer({
         dataFolder: path.join(folder, 'data'),
@@ -167,15 +230,14 @@ export const section = {
       let front;
       try {
         front = await startNginx(server, ports, folder);
-        const rows = [];
+        // Before anything is measured: nginx ends a connection of ours that rests for so long.
         for (const [name, address] of Object.entries(pages)) {
           const html = Buffer.from(await (await fetchPage(ports.front, address)).arrayBuffer());
           storeFile(ports.front, address, path.join(front.filesFolder, name), html);
-          rows.push(
-            ...measurePage(name, address, ports, front.nginx, { rounds, seconds: Math.ceil(seconds) }),
-          );
         }
-        return rows;
+        return Object.entries(pages).flatMap(([name, address]) =>
+          measurePage(name, address, ports, front.nginx, { rounds, seconds: Math.ceil(seconds) }),
+        );
       } finally {
         if (front) await stopProcess(front.nginx);
         await server.stop();

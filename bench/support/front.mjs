@@ -44,6 +44,20 @@ export async function startFront({ serverPort, port, folder, change = (configura
 export const addHost = (configuration, server) => configuration.replace(/\}\s*$/, `${server}\n}\n`);
 
 /**
+ * Makes the mall's host of a configuration answer on a second port, over TLS and HTTP/2, as the shipped one does.
+ * @param {string} configuration
+ * @param {{ port: number, tlsPort: number, certificate: { lines: string } }} options `port`: the host's own
+ */
+export const addTlsPort = (configuration, { port, tlsPort, certificate }) =>
+  configuration.replace(
+    new RegExp(`listen ${port};(?=\\s+server_name)`),
+    `listen ${port}; ${createTlsListen(tlsPort, certificate)}`,
+  );
+
+/** The lines of a host that answers over TLS and HTTP/2. @param {number} port @param {{ lines: string }} certificate */
+export const createTlsListen = (port, { lines }) => `listen ${port} ssl http2; ${lines}`;
+
+/**
  * Makes a certificate for localhost.
  * @param {string} folder
  * @returns {{ lines: string, keyHash: string }} nginx's settings, and the hash by which Chromium accepts the certificate
