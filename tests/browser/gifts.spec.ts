@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures';
+import { holdScripts } from './support/hold-scripts';
 import { createShopper } from './support/shopper';
 
 test.describe('wine dialog', () => {
@@ -35,17 +36,29 @@ test('welcomes a visit with the flag once, continues to its page, and goes back 
   await page.goto('goodsSearch?pId=10000');
   await page.goto('mine?from=sms&primaryToCustom=1&pId=10000');
   await expect(page).toHaveURL(/\/pointCustom\?toPath=%2Fmine&toQuery=from%3Dsms&pId=10000$/);
-  await page.getByRole('link', { name: '继续前往' }).click();
+  await page.getByRole('button', { name: '继续前往' }).click();
   await expect(page).toHaveURL(/\/mine\?from=sms&pId=10000$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/goodsSearch\?pId=10000$/);
+});
+
+// R-NAV-30, R-DOC-11
+test('continues to the page of the address when the button is tapped before the scripts of the page', async ({
+  page,
+}) => {
+  await createShopper(page);
+  const release = await holdScripts(page);
+  await page.goto('pointCustom?toPath=mine&toQuery=from%3Dsms&pId=10000', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: '继续前往' }).click();
+  release();
+  await expect(page).toHaveURL(/\/mine\?from=sms&pId=10000$/);
 });
 
 // R-DOC-11
 test('continues to the point centre instead of another site', async ({ page }) => {
   await createShopper(page);
   await page.goto(`pointCustom?toPath=${encodeURIComponent('//evil.example')}&pId=10000`);
-  await page.getByRole('link', { name: '继续前往' }).click();
+  await page.getByRole('button', { name: '继续前往' }).click();
   await expect(page).toHaveURL(/\/vantmall\/primary1\?pId=10000$/);
 });
 

@@ -1,10 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useQueryParam } from '@/components/app/use-query-param';
-import { ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { useLink } from '@/lib/browser/current-page';
-import { parseFirstReturnTarget } from '@/lib/rules/page/first-return';
+import { DEFAULT_TARGET, parseFirstReturnTarget } from '@/lib/rules/page/first-return';
 import { type GiftProps, GiftWatch } from '../gift/gift-watch';
 
 interface FirstReturnProps {
@@ -14,21 +13,30 @@ interface FirstReturnProps {
 }
 
 /**
- * The link with which the first-return page continues. A pending gift is shown first, and closing it continues,
+ * The button with which the first-return page continues. A pending gift is shown first, and closing it continues,
  * too (R-POINTS-17, R-DOC-11). The page is replaced, so that going back does not return to it.
+ *
+ * Not a link, because the document does not know the address to continue to: the browser would follow a link that is tapped before the
+ * scripts have run to the point centre. Such a tap on a button is repeated (R-NAV-30).
  */
 export function FirstReturn({ gift, label }: FirstReturnProps) {
   const router = useRouter();
   const link = useLink();
-  const [toPath] = useQueryParam('toPath', '');
-  const [toQuery] = useQueryParam('toQuery', '');
-  const href = link(parseFirstReturnTarget(toPath, toQuery));
+  const goOn = () => {
+    const query = new URLSearchParams(window.location.search);
+    router.replace(link(parseFirstReturnTarget(query.get('toPath') ?? '', query.get('toQuery') ?? '')));
+  };
   return (
     <>
-      <ButtonLink href={href} replace size="lg" block>
+      <Button size="lg" block className="noscript:hidden" onClick={goOn}>
         {label}
-      </ButtonLink>
-      {gift && <GiftWatch {...gift} page="pointCustom" onClose={() => router.replace(href)} />}
+      </Button>
+      <noscript>
+        <ButtonLink href={link(DEFAULT_TARGET)} size="lg" block>
+          {label}
+        </ButtonLink>
+      </noscript>
+      {gift && <GiftWatch {...gift} page="pointCustom" onClose={goOn} />}
     </>
   );
 }

@@ -59,8 +59,9 @@ describe('first-return page', () => {
   });
 
   // R-DOC-11
-  it('links to the point centre when the address names another site', async () => {
+  it('continues to the point centre when the address names another site', async () => {
     openFirstReturn(`&toPath=${encodeURIComponent('//evil.example')}`);
-    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/primary1?pId=10000');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(router.replace).toHaveBeenCalledWith('/primary1?pId=10000');
   });
 });
