@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { runOperatorCommand } from './support/operator-command';
+import { createShopper } from './support/shopper';
 
 const HOSTS = /https:\/\/(hm\.baidu\.com|s4\.cnzz\.com)\//;
 
@@ -25,6 +26,9 @@ test.beforeAll(() =>
     'baiduId=ba1d0ba1d0ba1d0ba1d0ba1d0ba1d0ba',
   ),
 );
+
+// The welcome gift of a new shopper would open over the cards.
+test.beforeEach(({ page }) => createShopper(page, { pId: PROJECT, hasManyPoints: false, hasAddress: false }));
 
 // R-EVENT-11
 test('loads the scripts of a project that has ids, and reports further pages to them', async ({ page }) => {
