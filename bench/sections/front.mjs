@@ -212,8 +212,10 @@ export const section = {
     [NGINX, 'wrk', 'curl'].every(hasProgram)
       ? undefined
       : 'it needs nginx, wrk and curl (apt-get install nginx-light wrk)',
-  run: ({ rounds, seconds }) =>
+  run: ({ rounds, seconds, log }) =>
     withFolder(async (folder) => {
+      if (!hasTlsPrograms)
+        log('without h2load (apt-get install nghttp2-client) and openssl, nothing is measured over TLS');
       const ports = {
         server: await findFreePort(),
         front: await findFreePort(),
