@@ -3,7 +3,6 @@ import { openBrowser, openPhone, readMarks } from '../support/browser.mjs';
 import { startFloor } from '../support/floor.mjs';
 import {
   addHost,
-  addTlsPort,
   BEHIND_FRONT,
   createCertificate,
   createTlsListen,
@@ -102,8 +101,8 @@ async function startHttp2(folder, { serverPort, floorUrl, certificate }) {
     serverPort,
     port: plain,
     folder,
-    change: (configuration) =>
-      addTlsPort(addHost(configuration, floorHost), { port: plain, tlsPort: mall, certificate }),
+    tls: { port: mall, certificate },
+    change: (configuration) => addHost(configuration, floorHost),
   });
   return {
     base: `https://localhost:${mall}/vantmall`,

@@ -6,7 +6,6 @@ import { brotliDecompressSync } from 'node:zlib';
 import { findFreePort } from '../../scripts/lib/port.mjs';
 import {
   addHost,
-  addTlsPort,
   BEHIND_FRONT,
   createCertificate,
   createTlsListen,
@@ -138,16 +137,14 @@ async function startNginx(server, ports, folder) {
     serverPort: server.port,
     port: ports.front,
     folder,
+    ...(certificate && { tls: { port: ports.tlsFront, certificate } }),
     change: (configuration) => {
       const endless = configuration.replace('http {\n', `http {\n${ENDLESS_CONNECTIONS}`);
       const pinned = isPinned ? endless.replace('worker_processes auto;', NGINX_CORE) : endless;
-      const withFiles = hosts.reduce(
+      return hosts.reduce(
         (changed, host) => addFileServer(changed, { ...host, folder: filesFolder }, escaped),
         pinned,
       );
-      return certificate
-        ? addTlsPort(withFiles, { port: ports.front, tlsPort: ports.tlsFront, certificate })
-        : withFiles;
     },
   });
   return { nginx, filesFolder };
@@ -177,15 +174,13 @@ function measurePage(name, address, ports, nginx, { rounds, seconds }) {
   const byTime = (page, reference) => reference.micros / page.micros;
   const getBusy = (kind) =>
     Math.round(getMedian(samples[kind].map(({ perSecond, micros }) => (perSecond * micros) / 10_000)));
-  /** A share says how much of its core nginx has used: below 100 %, the rate is the caller's. */
-  const createNote = (reference, kind) =>
-    `nginx has used ${getBusy(reference)} % of a core for the file, ${getBusy(kind)} % for the page`;
   const createRows = (kind, reference, way) => [
     createRow(`${name}: cached page beside the file${way}`, '%', compare(kind, reference, byRate), {
       atLeast: 90,
-      note: createNote(reference, kind),
+      // Below 100 %, the rate is the caller's.
+      note: `nginx has used ${getBusy(reference)} % of a core for the file, ${getBusy(kind)} % for the page`,
     }),
-    createRow(`${name}: the same by processor time`, '%', compare(kind, reference, byTime)),
+    createRow(`${name}: the same by processor time${way}`, '%', compare(kind, reference, byTime)),
     ...Object.entries({ [reference]: 'file', [kind]: 'cached page' }).flatMap(([measured, what]) => [
       createRow(`${name}: ${what}${way}`, 'answers/s', getRates(measured)),
       createRow(`${name}: ${what}${way}, processor time`, 'µs', getMicros(measured)),

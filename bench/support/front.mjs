@@ -12,15 +12,22 @@ export const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx';
 export const BEHIND_FRONT = { MALL_TRUSTED_PROXIES: '1', MALL_ALLOWED_HOSTS: '127.0.0.1' };
 
 /**
- * Starts nginx with the shipped configuration, without TLS.
+ * Starts nginx with the shipped configuration, by plain http.
  * @param {object} options
  * @param {number} options.serverPort port of the mall's server
  * @param {number} options.port
  * @param {string} options.folder for what nginx keeps
+ * @param {{ port: number, certificate: { lines: string } }} [options.tls] the mall answers on this port, too, over TLS and HTTP/2, as the shipped one does
  * @param {(configuration: string) => string} [options.change] adds what a measurement needs
  * @returns {Promise<import('node:child_process').ChildProcess>} when it answers
  */
-export async function startFront({ serverPort, port, folder, change = (configuration) => configuration }) {
+export async function startFront({
+  serverPort,
+  port,
+  folder,
+  tls,
+  change = (configuration) => configuration,
+}) {
   mkdirSync(path.join(folder, 'cache'));
   const { tls: _, user: __, ...shared } = defaultOptions;
   const configuration = createNginxConfig({
@@ -34,7 +41,13 @@ export async function startFront({ serverPort, port, folder, change = (configura
     ...(process.getuid?.() === 0 && { user: 'root' }),
   });
   const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, change(configuration));
+  const withTls = tls
+    ? configuration.replace(
+        new RegExp(`listen ${port};(?=\\s+server_name)`),
+        `listen ${port}; ${createTlsListen(tls.port, tls.certificate)}`,
+      )
+    : configuration;
+  writeFileSync(file, change(withTls));
   const nginx = spawn(NGINX, ['-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'inherit'] });
   await waitUntilReady(`http://localhost:${port}/healthz`, nginx);
   return nginx;
@@ -42,17 +55,6 @@ export async function startFront({ serverPort, port, folder, change = (configura
 
 /** Adds a host to a configuration of nginx. @param {string} configuration @param {string} server */
 export const addHost = (configuration, server) => configuration.replace(/\}\s*$/, `${server}\n}\n`);
-
-/**
- * Makes the mall's host of a configuration answer on a second port, over TLS and HTTP/2, as the shipped one does.
- * @param {string} configuration
- * @param {{ port: number, tlsPort: number, certificate: { lines: string } }} options `port`: the host's own
- */
-export const addTlsPort = (configuration, { port, tlsPort, certificate }) =>
-  configuration.replace(
-    new RegExp(`listen ${port};(?=\\s+server_name)`),
-    `listen ${port}; ${createTlsListen(tlsPort, certificate)}`,
-  );
 
 /** The lines of a host that answers over TLS and HTTP/2. @param {number} port @param {{ lines: string }} certificate */
 export const createTlsListen = (port, { lines }) => `listen ${port} ssl http2; ${lines}`;
