@@ -1,9 +1,10 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
 import type { Coupon } from '@/lib/contract/coupon';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatDate } from '@/lib/rules/time/format-date';
 import { Button } from '../ui/button';
 
 interface ReceiveButtonProps {
@@ -45,12 +46,12 @@ interface Props {
 /** A coupon: discount, minimum amount, covered products and validity. */
 export function CouponCard({ coupon, unit, end, dimmed }: Props) {
   const t = useTranslations('coupon');
-  const format = useFormatter();
+  const locale = useLocale();
   const { kind, fenOff, pointsOff, threshold, title, coversText, validUntil, validDays } = coupon;
   const isPoints = kind === 'points';
   const from = isPoints ? formatCount(threshold) : formatFen(threshold, { trim: true });
   const until = validUntil
-    ? t('until', { date: format.dateTime(new Date(validUntil), { month: 'numeric', day: 'numeric' }) })
+    ? t('until', { date: formatDate(validUntil, 'numeric', locale) })
     : validDays
       ? t('days', { days: validDays })
       : '';

@@ -6,12 +6,13 @@ import { type ExpiryTexts, formatExpiry } from '@/components/points/balance/expi
 import { CountUp } from '@/components/ui/motion/count-up';
 import { TapLink } from '@/components/ui/tap-link';
 import { pointsQuery } from '@/lib/browser/queries';
+import type { Locale } from '@/lib/rules/page/locale';
 import { Skeleton } from '../ui/feedback/skeleton';
 
 interface PointsCardProps {
   href: string;
   coin: string;
-  locale: string;
+  locale: Locale;
   texts: ExpiryTexts & { label: string; action: string; failed: string };
 }
 

@@ -1,9 +1,10 @@
+import { formatCount } from '../rules/money/format';
+
 /** What next-intl passes: memoized constructors of `Intl`, and the language of the text. */
 interface Context {
   locale: string;
   formatters: {
     getPluralRules: (locale: string) => Intl.PluralRules;
-    getNumberFormat: (locale: string) => Intl.NumberFormat;
   };
 }
 
@@ -17,7 +18,7 @@ function formatPlural(forms: string, count: number, { locale, formatters }: Cont
   );
   const category = formatters.getPluralRules(locale).select(count);
   const form: string = byName[`=${count}`] ?? byName[category] ?? byName.other ?? '';
-  return form.replaceAll('#', () => formatters.getNumberFormat(locale).format(count));
+  return form.replaceAll('#', formatCount(count));
 }
 
 /**

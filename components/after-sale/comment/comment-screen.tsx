@@ -1,17 +1,17 @@
 'use client';
 
 import { CircleCheck } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { CommentPictures } from '@/components/goods/detail/comments/comment-pictures';
 import { OrderItemRow } from '@/components/order/order-item-row';
-import { shortTime } from '@/components/order/time-format';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useLink } from '@/lib/browser/current-page';
 import type { OrderDetail, PublishedReview as Review } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
+import { formatDate } from '@/lib/rules/time/format-date';
 import { CaseGate } from '../parts/case-gate';
 import { Unavailable } from '../parts/unavailable';
 import type { CaseSnapshot } from '../parts/use-case-snapshot';
@@ -23,7 +23,7 @@ const toStarCount = (stars: number): StarCount => starCounts.find((count) => cou
 /** The shopper's review of an item. */
 function PublishedReview({ review }: { review: Review }) {
   const t = useTranslations('afterSale');
-  const format = useFormatter();
+  const locale = useLocale();
   const texts = useAppTexts();
   const stars = toStarCount(review.stars);
   return (
@@ -32,7 +32,7 @@ function PublishedReview({ review }: { review: Review }) {
         <span>
           {t('comment.said')} · {t('comment.star', { count: stars, word: t(`comment.words.${stars}`) })}
         </span>
-        <time dateTime={review.createdAt}>{format.dateTime(new Date(review.createdAt), shortTime)}</time>
+        <time dateTime={review.createdAt}>{formatDate(review.createdAt, 'shortTime', locale)}</time>
       </p>
       {review.text && <p className="mt-1.5 text-14 whitespace-pre-line">{review.text}</p>}
       {review.pictures.length > 0 && (

@@ -1,9 +1,8 @@
 import { CircleCheck, MessageSquareText } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { CommentPictures } from '@/components/goods/detail/comments/comment-pictures';
 import { CopyButton } from '@/components/order/copy-button';
-import { fullTime } from '@/components/order/time-format';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { StatusHero } from '@/components/ui/feedback/status-hero';
@@ -11,6 +10,7 @@ import { Fact } from '@/components/ui/list/fact';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { useLink } from '@/lib/browser/current-page';
 import type { CallData } from '@/lib/contract/contract';
+import { formatDate } from '@/lib/rules/time/format-date';
 
 /** The receipt number of a complaint; for a new complaint also what the number is for. */
 function ReceiptCard({ receipt, isNew }: { receipt: string; isNew: boolean }) {
@@ -36,7 +36,7 @@ interface Props {
 export function ComplaintView({ complaint, isNew }: Props) {
   const t = useTranslations('afterSale');
   const texts = useAppTexts();
-  const format = useFormatter();
+  const locale = useLocale();
   const link = useLink();
   const { complaintId, type, text, phone, pictures, orderId, state, answer, createdAt, answeredAt } =
     complaint;
@@ -56,7 +56,7 @@ export function ComplaintView({ complaint, isNew }: Props) {
             <p className="mt-2 text-14 whitespace-pre-line">{answer}</p>
             {answeredAt && (
               <time dateTime={answeredAt} className="mt-2 block text-12 text-muted">
-                {format.dateTime(new Date(answeredAt), fullTime)}
+                {formatDate(answeredAt, 'fullTime', locale)}
               </time>
             )}
           </Card>
@@ -75,7 +75,7 @@ export function ComplaintView({ complaint, isNew }: Props) {
           )}
           <dl className="mt-3 border-t border-line pt-2">
             <Fact name={t('complain.kind')}>{t(`complain.types.${type}`)}</Fact>
-            <Fact name={t('complain.at')}>{format.dateTime(new Date(createdAt), fullTime)}</Fact>
+            <Fact name={t('complain.at')}>{formatDate(createdAt, 'fullTime', locale)}</Fact>
             {phone && <Fact name={t('complain.phone')}>{phone}</Fact>}
           </dl>
         </Card>

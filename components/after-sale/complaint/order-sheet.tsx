@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { QueryFallback } from '@/components/app/query-fallback';
 import { ordersQuery } from '@/components/order/list/orders-query';
 import { OrderItemRow } from '@/components/order/order-item-row';
-import { shortTime } from '@/components/order/time-format';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/feedback/illustrated-message';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { getStatusText } from '@/lib/rules/order/status-text';
+import { formatDate } from '@/lib/rules/time/format-date';
 
 interface Props {
   value: string | undefined;
@@ -22,7 +22,7 @@ interface Props {
 export function OrderSheet({ value, unit, onClose, onChoose }: Props) {
   const t = useTranslations('afterSale.complain');
   const orderTexts = useTranslations('order');
-  const format = useFormatter();
+  const locale = useLocale();
   const texts = useAppTexts();
   const { data, isError, isFetching, refetch } = useInfiniteQuery(ordersQuery({ status: 0 }));
   const orders = data?.pages.flatMap(({ list }) => list);
@@ -59,7 +59,7 @@ export function OrderSheet({ value, unit, onClose, onChoose }: Props) {
                     {/* The shopper can have ordered the same product more than once. */}
                     <span className="mb-2 flex justify-between gap-3 text-12 text-muted">
                       <time dateTime={order.createdAt}>
-                        {format.dateTime(new Date(order.createdAt), shortTime)}
+                        {formatDate(order.createdAt, 'shortTime', locale)}
                       </time>
                       <span className="font-semibold">{orderTexts(`status.${getStatusText(order)}`)}</span>
                     </span>

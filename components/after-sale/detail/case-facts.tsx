@@ -1,18 +1,18 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { CommentPictures } from '@/components/goods/detail/comments/comment-pictures';
 import { CopyButton } from '@/components/order/copy-button';
-import { fullTime } from '@/components/order/time-format';
 import { Card } from '@/components/ui/card';
 import { Fact } from '@/components/ui/list/fact';
 import type { AfterSaleCase } from '@/lib/contract/after-sale';
 import { formatFen } from '@/lib/rules/money/format';
+import { formatDate } from '@/lib/rules/time/format-date';
 
 /** The request and its amounts. */
 export function CaseFacts({ afterSaleCase, unit }: { afterSaleCase: AfterSaleCase; unit: string }) {
   const t = useTranslations('afterSale');
   const texts = useAppTexts();
-  const format = useFormatter();
+  const locale = useLocale();
   const { type, status, reason, amountFen, refundArrivedAt, description, pictures, caseNo } = afterSaleCase;
   const isRefunded = status === 'refunded';
   return (
@@ -36,7 +36,7 @@ export function CaseFacts({ afterSaleCase, unit }: { afterSaleCase: AfterSaleCas
         {isRefunded && amountFen > 0 && (
           <Fact name={t('detail.arrivedAt')}>
             {refundArrivedAt ? (
-              format.dateTime(new Date(refundArrivedAt), fullTime)
+              formatDate(refundArrivedAt, 'fullTime', locale)
             ) : (
               <span className="text-muted">{t('detail.underWay')}</span>
             )}

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, PackageOpen, Truck } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/order/copy-button';
-import { fullTime } from '@/components/order/time-format';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { StatusHero } from '@/components/ui/feedback/status-hero';
@@ -10,6 +9,7 @@ import { useLink } from '@/lib/browser/current-page';
 import type { AfterSale, AfterSaleCase } from '@/lib/contract/after-sale';
 import type { CaseStatus } from '@/lib/contract/after-sale-case';
 import { isOpenCase } from '@/lib/rules/after-sale/after-sale';
+import { formatDate } from '@/lib/rules/time/format-date';
 import { ReturnCard } from '../parts/return-card';
 import { CaseBar } from './case-bar';
 import { CaseFacts } from './case-facts';
@@ -37,7 +37,7 @@ function CaseHead({ afterSaleCase, unit }: { afterSaleCase: AfterSaleCase; unit:
 /** Every step of a case, the newest first. */
 function CaseTimeline({ afterSaleCase: { timeline, status } }: { afterSaleCase: AfterSaleCase }) {
   const t = useTranslations('afterSale.detail');
-  const format = useFormatter();
+  const locale = useLocale();
   return (
     <Card as="section">
       <header className="flex items-baseline justify-between gap-3">
@@ -50,7 +50,7 @@ function CaseTimeline({ afterSaleCase: { timeline, status } }: { afterSaleCase: 
           id: `${at} ${step} ${timeline.length - index}`,
           at,
           text,
-          time: format.dateTime(new Date(at), fullTime),
+          time: formatDate(at, 'fullTime', locale),
         }))}
       />
     </Card>

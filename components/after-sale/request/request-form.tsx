@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeftRight, Banknote, PackageOpen } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { SyntheticEvent } from 'react';
 import { Card } from '@/components/ui/card';
 import { ChoiceCards } from '@/components/ui/form/choice/choice-cards';
@@ -19,6 +19,7 @@ import type { RequestType } from '@/lib/contract/after-sale-case';
 import type { CallArgs } from '@/lib/contract/contract';
 import { type AmountProblem, getRequestReasons, parseAmount } from '@/lib/rules/after-sale/after-sale-form';
 import { formatFen } from '@/lib/rules/money/format';
+import { formatDate } from '@/lib/rules/time/format-date';
 import { OrderItemsCard } from '../parts/order-items-card';
 import { useCaseError } from '../parts/use-case-error';
 import type { CaseSnapshot } from '../parts/use-case-snapshot';
@@ -107,14 +108,6 @@ function parseDraft(
   };
 }
 
-const DEADLINE_FORMAT = {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const;
-
 /** Whether a return without a reason is possible; before receipt its period has not started. */
 const canOmitReason = ({ afterSale, readAt }: CaseSnapshot): boolean =>
   afterSale.noReasonUntil === null
@@ -124,7 +117,7 @@ const canOmitReason = ({ afterSale, readAt }: CaseSnapshot): boolean =>
 /** The after-sale request form: type, reason, amount, description and pictures. */
 export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: string }) {
   const t = useTranslations('afterSale');
-  const format = useFormatter();
+  const locale = useLocale();
   const uploads = useUploadQueue();
   const { isWaiting, waitForUploads } = useUploadWait();
   const { order, afterSale } = snapshot;
@@ -171,7 +164,7 @@ export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: 
           )}
           {requestUntil && (
             <p className="mt-2.5 text-12 text-muted">
-              {t('request.until', { date: format.dateTime(new Date(requestUntil), DEADLINE_FORMAT) })}
+              {t('request.until', { date: formatDate(requestUntil, 'shortTime', locale) })}
             </p>
           )}
         </Card>

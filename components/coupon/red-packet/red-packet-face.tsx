@@ -1,8 +1,9 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { toIconSrc } from '@/components/app/asset-src';
 import { cx } from '@/components/ui/cx';
 import type { RedPacket } from '@/lib/contract/coupon';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatDate } from '@/lib/rules/time/format-date';
 
 interface RedPacketFaceProps {
   /** Undefined while it loads: it looks closed. */
@@ -19,7 +20,7 @@ const getLastMoment = ({ endsAt }: RedPacket) => new Date(Date.parse(endsAt) - 1
 /** A red packet to tap on, and what it is worth. */
 export function RedPacketFace({ packet, opening, onTap }: RedPacketFaceProps) {
   const t = useTranslations('redPacket');
-  const format = useFormatter();
+  const locale = useLocale();
   const isOpen = packet?.state === 'opened';
   const Part = onTap ? 'button' : 'div';
   return (
@@ -70,7 +71,7 @@ export function RedPacketFace({ packet, opening, onTap }: RedPacketFaceProps) {
           ? t('worth', {
               off: formatFen(packet.fenOff),
               from: formatFen(packet.threshold, { trim: true }),
-              date: format.dateTime(getLastMoment(packet), { month: 'short', day: 'numeric' }),
+              date: formatDate(getLastMoment(packet), 'monthAndDay', locale),
             })
           : t('inside')}
       </p>

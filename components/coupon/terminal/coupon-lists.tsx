@@ -1,9 +1,10 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { useLink } from '@/lib/browser/current-page';
 import type { CouponToTake, TakenCoupon } from '@/lib/contract/coupon';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { getCouponTargetPath } from '@/lib/rules/coupon/coupon-target';
+import { formatDate } from '@/lib/rules/time/format-date';
 import { CouponCard, ReceiveButton } from '../coupon-card';
 
 const listClass = 'flex flex-col gap-2.5 [&>li]:rounded-card [&>li]:bg-surface [&>li]:p-2.5';
@@ -70,7 +71,7 @@ export function TakenList({ coupons, unit }: { coupons: readonly TakenCoupon[]; 
 
 function TakenAction({ coupon, unit }: { coupon: TakenCoupon; unit: string }) {
   const t = useTranslations('coupon.terminal');
-  const format = useFormatter();
+  const locale = useLocale();
   const link = useLink();
   const title = fillTemplate(coupon.title, { points: unit });
   switch (coupon.state) {
@@ -95,7 +96,7 @@ function TakenAction({ coupon, unit }: { coupon: TakenCoupon; unit: string }) {
       return (
         <Note>
           {t('from', {
-            date: format.dateTime(new Date(coupon.validFrom), { month: 'numeric', day: 'numeric' }),
+            date: formatDate(coupon.validFrom, 'numeric', locale),
           })}
         </Note>
       );

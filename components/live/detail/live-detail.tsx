@@ -2,9 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye, Heart, Share2, Volume2, VolumeX } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
-import { shortTime } from '@/components/order/time-format';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Countdown } from '@/components/ui/motion/countdown';
@@ -16,6 +15,7 @@ import { createQueryKey } from '@/lib/browser/queries';
 import { sharePage } from '@/lib/browser/share-page';
 import type { LiveDetail as Video } from '@/lib/contract/live';
 import { formatCount } from '@/lib/rules/money/format';
+import { formatDate } from '@/lib/rules/time/format-date';
 import { SeekBar } from '../player/seek-bar';
 import { usePlayer } from '../player/use-player';
 import { VideoStage } from '../player/video-stage';
@@ -67,7 +67,7 @@ const glassClass = 'bg-black/45 text-white backdrop-blur-sm outline-white';
 /** Host, state and viewers beside the back button; `action`: the sound button. */
 function ShowHead({ video, action }: { video: Video; action: ReactNode }) {
   const t = useTranslations();
-  const format = useFormatter();
+  const locale = useLocale();
   const link = useLink();
   return (
     <header className="relative z-10 flex items-center gap-2 px-2.5 pt-2.5">
@@ -82,7 +82,7 @@ function ShowHead({ video, action }: { video: Video; action: ReactNode }) {
           </p>
           <p className="flex items-center gap-1 text-11 whitespace-nowrap">
             {video.state === 'coming' ? (
-              t('live.startsAt', { time: format.dateTime(new Date(video.startsAt), shortTime) })
+              t('live.startsAt', { time: formatDate(video.startsAt, 'shortTime', locale) })
             ) : (
               <>
                 <Eye size={12} aria-hidden />

@@ -1,12 +1,12 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { getOrderPath } from '@/components/order/exchange/sheet/use-submit-order';
-import { shortTime } from '@/components/order/time-format';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { useLink } from '@/lib/browser/current-page';
 import type { SavedOrder } from '@/lib/contract/order';
 import { formatFen } from '@/lib/rules/money/format';
+import { formatDate } from '@/lib/rules/time/format-date';
 
 interface Ordered {
   order: SavedOrder;
@@ -19,7 +19,7 @@ interface Ordered {
  */
 export function OrderedDialog({ ordered, onClose }: { ordered: Ordered | undefined; onClose: () => void }) {
   const t = useTranslations('live.ordered');
-  const format = useFormatter();
+  const locale = useLocale();
   const link = useLink();
   // Keeps its content while it closes.
   const [shown, setShown] = useState(ordered);
@@ -61,7 +61,7 @@ export function OrderedDialog({ ordered, onClose }: { ordered: Ordered | undefin
         </>
       }
     >
-      {payDeadline && t('unpaidText', { amount, time: format.dateTime(new Date(payDeadline), shortTime) })}
+      {payDeadline && t('unpaidText', { amount, time: formatDate(payDeadline, 'shortTime', locale) })}
     </Dialog>
   );
 }

@@ -2,9 +2,8 @@
 
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { shortTime } from '@/components/order/time-format';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState, ErrorState } from '@/components/ui/feedback/illustrated-message';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
@@ -17,6 +16,7 @@ import { createQueryKey } from '@/lib/browser/queries';
 import type { Page } from '@/lib/contract/fields';
 import type { LiveCard } from '@/lib/contract/live';
 import { formatCount } from '@/lib/rules/money/format';
+import { formatDate } from '@/lib/rules/time/format-date';
 import { StateBadge } from '../state-badge';
 
 /** Class of the list of live videos: two columns. */
@@ -74,7 +74,7 @@ const dedupeVideos = (pages: readonly LivePage[]): LiveCard[] => [
 /** A video in the list: cover with state and viewers, title, host. */
 function LiveListCard({ card, priority }: { card: LiveCard; priority: boolean }) {
   const t = useTranslations('live');
-  const format = useFormatter();
+  const locale = useLocale();
   const link = useLink();
   const { videoId, title, hostName, cover, state, startsAt, viewers } = card;
   return (
@@ -96,7 +96,7 @@ function LiveListCard({ card, priority }: { card: LiveCard; priority: boolean })
         <StateBadge state={state} className="absolute top-2 left-2" />
         <span className="absolute bottom-2 left-2 inline-flex h-5 items-center gap-1 rounded-full bg-black/65 px-2 text-11 text-white">
           {state === 'coming' ? (
-            t('startsAt', { time: format.dateTime(new Date(startsAt), shortTime) })
+            t('startsAt', { time: formatDate(startsAt, 'shortTime', locale) })
           ) : (
             <>
               <Eye size={12} aria-hidden />

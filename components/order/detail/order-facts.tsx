@@ -1,15 +1,15 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { Fact } from '@/components/ui/list/fact';
 import type { OrderDetail } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatDate } from '@/lib/rules/time/format-date';
 import { CopyButton } from '../copy-button';
-import { fullTime } from '../time-format';
 
 /** Number, times, payment channel and remark of an order. */
 export function OrderFacts({ order, unit }: { order: OrderDetail; unit: string }) {
   const t = useTranslations('order.detail');
-  const format = useFormatter();
+  const locale = useLocale();
   const { orderId, createdAt, payChannel, paidAt, remark, pointsGained, lateRefund } = order;
   const { isCashOnDelivery, payAmount } = order;
   return (
@@ -20,7 +20,7 @@ export function OrderFacts({ order, unit }: { order: OrderDetail; unit: string }
           {orderId}
           <CopyButton text={orderId} label={`${t('copy')} ${t('orderId')}`} />
         </Fact>
-        <Fact name={t('createdAt')}>{format.dateTime(new Date(createdAt), fullTime)}</Fact>
+        <Fact name={t('createdAt')}>{formatDate(createdAt, 'fullTime', locale)}</Fact>
         {paidAt && (
           <Fact name={t('payChannel')}>
             {payChannel ? (

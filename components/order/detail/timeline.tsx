@@ -1,9 +1,9 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
 import type { OrderDetail } from '@/lib/contract/order';
 import { createTimeline } from '@/lib/rules/order/order-view';
-import { shortTime } from '../time-format';
+import { formatDate } from '@/lib/rules/time/format-date';
 
 /** Past and future steps of an order. */
 export function Timeline({ order }: { order: OrderDetail }) {
@@ -19,7 +19,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
 /** The steps of an order from left to right, without a card. */
 export function TimelineSteps({ order }: { order: OrderDetail }) {
   const t = useTranslations('order');
-  const format = useFormatter();
+  const locale = useLocale();
   const steps = createTimeline(order);
   const last = steps.findLastIndex(({ at }) => at !== null);
   return (
@@ -50,7 +50,7 @@ export function TimelineSteps({ order }: { order: OrderDetail }) {
           </span>
           {at && (
             <time dateTime={at} className="text-11 text-muted">
-              {format.dateTime(new Date(at), shortTime)}
+              {formatDate(at, 'shortTime', locale)}
             </time>
           )}
         </li>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Truck } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { TapLink } from '@/components/ui/tap-link';
 import { useLink } from '@/lib/browser/current-page';
 import { expressQuery } from '@/lib/browser/queries';
-import { shortTime } from '../time-format';
+import { formatDate } from '@/lib/rules/time/format-date';
 
 /** The latest tracking entry of the parcel, as a link to the tracking page. */
 export function ExpressPreview({ orderId }: { orderId: string }) {
   const t = useTranslations('order.detail');
-  const format = useFormatter();
+  const locale = useLocale();
   const link = useLink();
   const { data, isPending } = useQuery(expressQuery(orderId));
   const latest = data?.traces[0];
@@ -27,7 +27,7 @@ export function ExpressPreview({ orderId }: { orderId: string }) {
           <>
             <span className="line-clamp-2 text-13 font-semibold">{latest.text}</span>
             <time dateTime={latest.at} className="mt-0.5 block text-12 text-muted">
-              {format.dateTime(new Date(latest.at), shortTime)}
+              {formatDate(latest.at, 'shortTime', locale)}
             </time>
           </>
         ) : (

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Phone, Truck } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -13,10 +13,10 @@ import { useLink } from '@/lib/browser/current-page';
 import { expressQuery, orderQuery } from '@/lib/browser/queries';
 import type { ExpressPath, OrderDetail } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
+import { formatDate } from '@/lib/rules/time/format-date';
 import { CopyButton } from '../copy-button';
 import { OrderError } from '../order-error';
 import { isNotFound, OrderNotFound } from '../order-not-found';
-import { fullTime } from '../time-format';
 import { useOrderId } from '../use-order-id';
 import { ExpressSkeleton } from './express-skeleton';
 
@@ -73,7 +73,7 @@ function NoParcel({ order }: { order: OrderDetail }) {
 /** Tracking entries of a parcel, newest first. */
 function TraceList({ parcel }: { parcel: ExpressPath }) {
   const t = useTranslations('order.express');
-  const format = useFormatter();
+  const locale = useLocale();
   const { traces, delivered } = parcel;
   return (
     <Card as="section">
@@ -87,7 +87,7 @@ function TraceList({ parcel }: { parcel: ExpressPath }) {
           id: at,
           at,
           text,
-          time: format.dateTime(new Date(at), fullTime),
+          time: formatDate(at, 'fullTime', locale),
         }))}
       />
     </Card>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
@@ -14,10 +14,10 @@ import { OrderStatus } from '@/lib/rules/order/order-state';
 import { countPieces, toExpiredOrder, toOrderStatus } from '@/lib/rules/order/order-view';
 import type { ServerSnapshot } from '@/lib/rules/order/pay-deadline';
 import { getStatusText } from '@/lib/rules/order/status-text';
+import { formatDate } from '@/lib/rules/time/format-date';
 import { OrderActions } from '../actions/order-actions';
 import { OrderItemRow } from '../order-item-row';
 import { useDeadline } from '../pay/use-deadline';
-import { shortTime } from '../time-format';
 
 /** The items of an order, as a link to the order; an order of another account has no page here. */
 function OrderCardItems({ order, unit }: { order: OrderSummary; unit: string }) {
@@ -69,7 +69,7 @@ export interface OrderCardProps {
 /** One order of the list; a tap on its items opens it. */
 export function OrderCard({ snapshot, unit }: OrderCardProps) {
   const t = useTranslations('order');
-  const format = useFormatter();
+  const locale = useLocale();
   const client = useQueryClient();
   const [now] = useState(() => Date.now());
   const deadline = useDeadline();
@@ -88,7 +88,7 @@ export function OrderCard({ snapshot, unit }: OrderCardProps) {
     <Card as="article" aria-label={t('list.order', { id: order.orderId })}>
       <header className="flex items-center justify-between gap-3 text-12">
         <time dateTime={order.createdAt} className="text-muted">
-          {format.dateTime(new Date(order.createdAt), shortTime)}
+          {formatDate(order.createdAt, 'shortTime', locale)}
         </time>
         <span className="flex items-baseline gap-2 whitespace-nowrap">
           {status === OrderStatus.unpaid && order.payDeadline && (

@@ -1,7 +1,9 @@
 import type { PointsBalance } from '@/lib/contract/user';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { formatCount } from '@/lib/rules/money/format';
-import { addDays, toShopDay } from '@/lib/rules/time/dates';
+import type { Locale } from '@/lib/rules/page/locale';
+import { addDays, formatShopTime, toShopDay } from '@/lib/rules/time/dates';
+import { formatDate } from '@/lib/rules/time/format-date';
 
 /** Texts of the expiry line under a balance; placeholders: points, time, date. */
 export interface ExpiryTexts {
@@ -12,10 +14,8 @@ export interface ExpiryTexts {
   empty: string;
 }
 
-const SHANGHAI = 'Asia/Shanghai';
-
 /** Formats how many points expire next and when, in the time zone of the shop. */
-export function formatExpiry(balance: PointsBalance, texts: ExpiryTexts, locale: string, now: Date): string {
+export function formatExpiry(balance: PointsBalance, texts: ExpiryTexts, locale: Locale, now: Date): string {
   if (balance.activePoints === 0) return texts.empty;
   if (balance.expireTime === null) return texts.never;
   const expiresAt = new Date(balance.expireTime);
@@ -24,7 +24,7 @@ export function formatExpiry(balance: PointsBalance, texts: ExpiryTexts, locale:
     day === toShopDay(now) ? texts.today : day === addDays(toShopDay(now), 1) ? texts.tomorrow : texts.later;
   return fillTemplate(template, {
     points: formatCount(balance.expiringPoints),
-    time: expiresAt.toLocaleTimeString('en-GB', { timeZone: SHANGHAI, hour: '2-digit', minute: '2-digit' }),
-    date: expiresAt.toLocaleDateString(locale, { timeZone: SHANGHAI, month: 'short', day: 'numeric' }),
+    time: formatShopTime(expiresAt),
+    date: formatDate(expiresAt, 'monthAndDay', locale),
   });
 }

@@ -6,11 +6,12 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { CountUp } from '@/components/ui/motion/count-up';
 import { pointsQuery } from '@/lib/browser/queries';
 import type { PointsBalance } from '@/lib/contract/user';
+import type { Locale } from '@/lib/rules/page/locale';
 import { type ExpiryTexts, formatExpiry } from './expiry';
 import { HeroSkeleton } from './hero-skeleton';
 
 interface HeroBalanceProps {
-  locale: string;
+  locale: Locale;
   texts: ExpiryTexts & { label: string; failed: string };
 }
 

@@ -1,11 +1,12 @@
 import { QrCode as QrIcon } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { createLazyPart } from '@/components/ui/lazy-part';
 import type { ServicePiece } from '@/lib/contract/service-order';
 import { encodeCode128 } from '@/lib/rules/service-order/code-128';
+import { formatDate } from '@/lib/rules/time/format-date';
 import { CopyButton } from '../../order/copy-button';
 import { CodePicture } from './code-picture';
 
@@ -58,19 +59,16 @@ function BarCode({ code, label }: { code: string; label: string }) {
   );
 }
 
-/** Date format of the last valid day. */
-const LAST_DAY_FORMAT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-
 /** The last valid moment of a code, 1 ms before `validUntil`, so that the last valid day is shown. */
 const getLastMoment = (validUntil: string): Date => new Date(Date.parse(validUntil) - 1);
 
 /** One voucher: its code in large type, a bar code, a QR code and its validity. */
 export function Voucher({ piece, index, count }: { piece: ServicePiece; index: number; count: number }) {
   const t = useTranslations('service');
-  const format = useFormatter();
+  const locale = useLocale();
   const { code, number, state, validUntil } = piece;
   const isOver = state === 'expired';
-  const until = validUntil && format.dateTime(getLastMoment(validUntil), LAST_DAY_FORMAT);
+  const until = validUntil && formatDate(getLastMoment(validUntil), 'fullDate', locale);
   return (
     <div className="rounded-inner bg-tint p-3.5">
       {count > 1 && <p className="mb-1.5 text-12 text-muted">{t('piece', { index, count })}</p>}

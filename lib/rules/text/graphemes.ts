@@ -1,8 +1,18 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Latin letters, digits and punctuation, Chinese characters, kana and full-width forms, none of which joins another one. */
+const SINGLE_CHARACTERS =
+  /^[ -~\u00a1-\u02ff\u2010-\u2027\u3000-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uff01-\uff5e]*$/;
 
-/** Splits a text into characters as a reader counts them, with their place in UTF-16 units. */
-export const splitGraphemes = (text: string): Iterable<{ segment: string; index: number }> =>
-  segmenter.segment(text);
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * Splits a text into characters as a reader counts them, with their place in UTF-16 units. Most texts have only characters that stand alone; the
+ * first other one takes a slow phone 100 ms, in which `Intl` reads its data.
+ */
+export function splitGraphemes(text: string): Iterable<{ segment: string; index: number }> {
+  if (SINGLE_CHARACTERS.test(text)) return Array.from(text, (segment, index) => ({ segment, index }));
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
 
 /** Counts characters as a reader counts them: an emoji of several code points is one (R-SEARCH-02). */
 export function countGraphemes(text: string): number {

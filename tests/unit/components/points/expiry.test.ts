@@ -1,5 +1,6 @@
 import { formatExpiry } from '@/components/points/balance/expiry';
 import { fillTemplate, keepPlaceholders } from '@/lib/i18n/text-template';
+import type { Locale } from '@/lib/rules/page/locale';
 
 const texts = {
   today: '{points} expire today at {time}',
@@ -12,7 +13,7 @@ const texts = {
 /** Noon of 10 March in Shanghai. */
 const now = new Date('2026-03-10T04:00:00Z');
 
-const formatLine = (expireTime: string | null, locale = 'en') =>
+const formatLine = (expireTime: string | null, locale: Locale = 'en') =>
   formatExpiry({ activePoints: 1280, expiringPoints: 1200, expireTime }, texts, locale, now);
 
 describe('formatExpiry', () => {

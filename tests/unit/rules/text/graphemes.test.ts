@@ -1,4 +1,4 @@
-import { countGraphemes, cutGraphemes } from '@/lib/rules/text/graphemes';
+import { countGraphemes, cutGraphemes, splitGraphemes } from '@/lib/rules/text/graphemes';
 import fc from '@/tests/support/fast-check';
 
 const FAMILY = '👨‍👩‍👧‍👦';
@@ -29,5 +29,39 @@ test('returns the longest start of any text that has at most the number of chara
       expect(text.startsWith(cut)).toBe(true);
       expect(countGraphemes(cut)).toBe(Math.min(15, countGraphemes(text)));
     }),
+  );
+});
+
+/** Each character of the Basic Multilingual Plane that a product's name may have, and some that join others. */
+const character = fc.oneof(
+  fc.integer({ min: 0x20, max: 0x9fff }).map((code) => String.fromCharCode(code)),
+  fc.integer({ min: 0xfe00, max: 0xffef }).map((code) => String.fromCharCode(code)),
+  fc.constantFrom(
+    'a',
+    'é',
+    '茶',
+    'カ',
+    '，',
+    '\u3099',
+    '\uff9e',
+    '\u0301',
+    '\u200d',
+    '\ufe0f',
+    '\r',
+    '\n',
+    '©',
+  ),
+);
+
+test('splits a text as Intl.Segmenter does, whether its characters stand alone or not', () => {
+  const reference = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  fc.assert(
+    fc.property(fc.array(character, { maxLength: 6 }), (characters) => {
+      const text = characters.join('');
+      const toPlaces = (parts: Iterable<{ segment: string; index: number }>) =>
+        Array.from(parts, ({ segment, index }) => ({ segment, index }));
+      expect(toPlaces(splitGraphemes(text))).toEqual(toPlaces(reference.segment(text)));
+    }),
+    { numRuns: 2000 },
   );
 });
