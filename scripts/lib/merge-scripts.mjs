@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { startInSteps } from './start-in-steps.mjs';
 
 /**
  * Chromium compiles all functions of a file that begins with this line beside the main thread, while the file arrives. Otherwise
@@ -206,12 +207,17 @@ export async function mergeScripts(output) {
   async function merge(files, page) {
     const parts = [];
     const codes = [];
+    const modules = [];
     const registered = page ? new Set(known) : known;
     for (const file of files) {
       const code = await readFile(path.join(output, file), 'utf8');
       if (!LOADER.test(file) && !code.startsWith(REGISTRATION)) continue;
       parts.push(file);
-      codes.push(LOADER.test(file) ? code : leaveOut(code, file, registered));
+      if (LOADER.test(file)) codes.push(startInSteps(code, modules));
+      else {
+        codes.push(leaveOut(code, file, registered));
+        modules.push(...readModules(code));
+      }
     }
     if (parts.length === 0) return [];
     // What is imported later, and other pages, need not load what is here under another name.

@@ -61,12 +61,14 @@ test('lays out what follows the first screen after the first paint', async ({ pa
   for (const [path, rest] of REST) {
     await page.goto(path);
     const first = page.locator(rest).first();
+    const last = page.locator(rest).last();
     await expect(page.locator('#first-screen'), path).toBeVisible();
     await expect(first, path).toBeHidden();
+    await expect(last, path).toBeHidden();
     await expect
       .poll(async () => {
         await page.evaluate(() => Reflect.get(window, 'runFrame')());
-        return first.isVisible();
+        return (await first.isVisible()) && (await last.isVisible());
       }, path)
       .toBe(true);
   }

@@ -1,4 +1,4 @@
-import { FIRST_PAINT_STYLE_ID } from '../first-screen';
+import { FIRST_PAINT_STYLE_ID, SECOND_FRAME_STYLE } from '../first-screen';
 
 /** Attribute of the style sheets and scripts that a document loads after its first paint. */
 export const DEFERRED_ATTRIBUTE = 'data-deferred';
@@ -11,12 +11,15 @@ export const ALL_ASSETS_EVENT = 'alldeferredassets';
  * Script of every page: loads the style sheet and the scripts that the server deferred (`placeFirstStyle`) once the first screen is
  * painted (R-PERF-23). Earlier, they would take connections from its pictures, and a style sheet within the content would stop the
  * parser, and the scripts behind it, until it is there (ADR 14). Loaded behind the second frame, as scripts from the browser's cache would run before it.
- * The rest of the page is shown with them (`FIRST_PAINT_SCRIPT`). A page in the background is never painted: it loads them at once.
+ * The rest of the page is shown with them, in two frames (`FIRST_PAINT_SCRIPT`). A page in the background is never painted: it loads them at once.
  */
 export const DEFERRED_ASSETS_SCRIPT = `addEventListener('DOMContentLoaded', () => {
   const load = () => {
     const hidden = document.getElementById('${FIRST_PAINT_STYLE_ID}');
-    if (hidden) hidden.remove();
+    if (hidden) {
+      hidden.textContent = '${SECOND_FRAME_STYLE}';
+      requestAnimationFrame(() => setTimeout(() => hidden.remove()));
+    }
     const waiting = document.querySelectorAll('[${DEFERRED_ATTRIBUTE}]');
     let missing = waiting.length;
     for (const deferred of waiting) {
