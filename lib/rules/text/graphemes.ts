@@ -1,6 +1,6 @@
-/** Latin letters, digits and punctuation, Chinese characters, kana and full-width forms, none of which joins another one. */
+/** Latin letters, digits, punctuation and symbols, Chinese characters, kana and full-width forms, none of which joins another one. */
 const SINGLE_CHARACTERS =
-  /^[ -~\u00a1-\u02ff\u2010-\u2027\u3000-\u3029\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uff01-\uff5e]*$/;
+  /^[ -~\u00a1-\u02ff\u2010-\u2027\u2030-\u205e\u2100-\u2bff\u3000-\u3029\u3041-\u3096\u30a1-\u30fe\u3300-\u33ff\u4e00-\u9fff\uff01-\uff5e]*$/;
 
 let segmenter: Intl.Segmenter | undefined;
 
