@@ -4,15 +4,16 @@ const RENDERER = ['.hydrateRoot=', 'Minified React error'];
 /**
  * Runs the bundler's loader, then the renderer, and in a task of its own what the document asked for, which is the framework's start.
  * Part of the merged script: it refers to nothing outside of it.
+ * @param {{ TURBOPACK: unknown[] }} scope where scripts register what they have: an array, which the loader replaces
  * @param {() => void} load @param {number | string} renderer id of its module
  */
-const runInSteps = (load, renderer) => {
-  const queue = globalThis.TURBOPACK || [];
-  globalThis.TURBOPACK = queue.filter(Array.isArray);
+const runInSteps = (scope, load, renderer) => {
+  const queue = scope.TURBOPACK;
+  scope.TURBOPACK = queue.filter(Array.isArray);
   load();
-  globalThis.TURBOPACK.push({ otherChunks: [], runtimeModuleIds: [renderer] });
+  scope.TURBOPACK.push({ otherChunks: [], runtimeModuleIds: [renderer] });
   setTimeout(() => {
-    for (const item of queue) if (!Array.isArray(item)) globalThis.TURBOPACK.push(item);
+    for (const item of queue) if (!Array.isArray(item)) scope.TURBOPACK.push(item);
   });
 };
 
@@ -26,5 +27,5 @@ const runInSteps = (load, renderer) => {
 export function startInSteps(loader, modules) {
   const [renderer] = modules.find(({ text }) => RENDERER.every((part) => text.includes(part)))?.ids ?? [];
   if (renderer === undefined) return loader;
-  return `(${String(runInSteps).replace(/\n\s*/g, '')})(() => {${loader}\n},${JSON.stringify(renderer)})`;
+  return `(${String(runInSteps).replace(/\n\s*/g, '')})(globalThis,() => {${loader}\n},${JSON.stringify(renderer)})`;
 }

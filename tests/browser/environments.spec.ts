@@ -87,11 +87,10 @@ test('logs a new guest in with the fingerprint of the device, the same after its
 });
 
 // R-POINTS-15
-test('logs in without a fingerprint when its code cannot be loaded', async ({ page }) => {
+test('logs in without a fingerprint when it cannot be computed', async ({ page }) => {
   await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => {
-      throw new Error('blocked');
-    };
+    const getHighEntropyValues = () => Promise.reject(new Error('blocked'));
+    Object.defineProperty(navigator, 'userAgentData', { value: { getHighEntropyValues } });
   });
   expect(await openMine(page)).not.toHaveProperty('webFingerPrint');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('userId'))).not.toBeNull();
