@@ -17,14 +17,10 @@ export function provideFingerprint(load: ImportFingerprint): void {
  */
 export async function findWebFingerprint(): Promise<string | undefined> {
   if (computed || !importFingerprint) return computed;
-  const load = importFingerprint;
-  // In a task of its own: the first login of a page is asked for while React takes the document over.
-  const loading = new Promise((resolve) => setTimeout(resolve))
-    .then(load)
-    .then(async ({ computeFingerprint }) => {
-      computed = await computeFingerprint();
-      return computed;
-    });
+  const loading = importFingerprint().then(async ({ computeFingerprint }) => {
+    computed = await computeFingerprint();
+    return computed;
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, MAX_WAIT_MS, undefined);

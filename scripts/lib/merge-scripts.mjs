@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { minifyFunction } from './minify-function.mjs';
 import { startInSteps } from './start-in-steps.mjs';
 
 /**
@@ -45,8 +46,7 @@ const markAsLoaded = (/** @type {string[]} */ parts) => {
       document.head.append(element);
     }
   };
-  // Every merged script contains it, so it is sent without its indentation.
-  return `(${String(addElements).replace(/\n\s*/g, '')})(${sources})`;
+  return `${minifyFunction(addElements)}(${sources})`;
 };
 
 /** How the bundler loads the files of a part that is imported later. */

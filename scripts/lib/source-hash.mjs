@@ -19,6 +19,7 @@ const BUILD_INPUTS = [
   'scripts/lib/compress-static.mjs',
   'scripts/lib/ensure-built.mjs',
   'scripts/lib/merge-scripts.mjs',
+  'scripts/lib/minify-function.mjs',
   'scripts/lib/start-in-steps.mjs',
   'tsconfig.json',
 ];

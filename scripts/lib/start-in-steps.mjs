@@ -1,3 +1,5 @@
+import { minifyFunction } from './minify-function.mjs';
+
 /** What the module of React's renderer for browsers contains, in any build of it. */
 const RENDERER = ['.hydrateRoot=', 'Minified React error'];
 
@@ -27,5 +29,5 @@ const runInSteps = (scope, load, renderer) => {
 export function startInSteps(loader, modules) {
   const [renderer] = modules.find(({ text }) => RENDERER.every((part) => text.includes(part)))?.ids ?? [];
   if (renderer === undefined) return loader;
-  return `(${String(runInSteps).replace(/\n\s*/g, '')})(globalThis,() => {${loader}\n},${JSON.stringify(renderer)})`;
+  return `${minifyFunction(runInSteps)}(globalThis,() => {${loader}\n},${JSON.stringify(renderer)})`;
 }

@@ -73,5 +73,5 @@ test('the framework starts in a task of its own, after the renderer', async () =
   for await (const file of glob(`${folder}/merged/*.js`)) merged.push(readFileSync(file, 'utf8'));
   const starts = merged.filter((script) => script.includes('globalThis.TURBOPACK={push:'));
   expect(starts).toHaveLength(1);
-  expect(starts[0]).toMatch(/runtimeModuleIds: \[renderer\][\s\S]*\},\d+\)/);
+  expect(starts[0]).toMatch(/otherChunks:\[\],runtimeModuleIds:\[\w+\][\s\S]*\},\d+\)/);
 });
