@@ -4,7 +4,7 @@ import {
   murmurX64Hash128,
 } from '@fingerprintjs/fingerprintjs';
 
-/** What Chromium tells about the device when it is asked (User-Agent Client Hints). */
+/** What Chromium returns about the device on request (User-Agent Client Hints). */
 type UserAgentHints = Record<'model' | 'platformVersion', string>;
 
 /** On pages over https in Chromium. */
@@ -20,7 +20,7 @@ function findRenderer(): unknown {
 }
 
 /**
- * What tells devices with the same screen apart. Chromium's user agent names no model any more, but it answers with model and version of the system.
+ * What distinguishes devices with the same screen. Chromium's user agent names no model any more, but it answers with model and version of the system.
  * Elsewhere it is the graphics hardware, which takes a slow phone 60 ms.
  */
 async function findHardware(): Promise<unknown> {

@@ -28,7 +28,7 @@ test('is the same each time, and another one on another model or version of the 
 });
 
 // R-POINTS-15
-test('tells devices apart by their graphics hardware where the browser names no model', async () => {
+test('distinguishes devices by their graphics hardware where the browser names no model', async () => {
   const getContext = jest.spyOn(HTMLCanvasElement.prototype, 'getContext');
   const fingerprints = [];
   for (const renderer of ['Adreno 740', 'Mali-G78']) {
