@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getPackageFile, ROOT, run, say } from './child-process.mjs';
 import { compressStatic } from './compress-static.mjs';
-import { mergeScripts } from './merge-scripts.mjs';
 import { hashSources } from './source-hash.mjs';
 import { toCommandWithoutNetwork } from './without-network.mjs';
 
@@ -55,8 +54,9 @@ export async function ensureBuilt({ force = false, isolated = false } = {}) {
   say('▸ Building (only when sources changed) …');
   const code = await build(isolated);
   if (code === 0) {
-    // The packages are installed by now; before, the import would fail.
+    // The packages are installed by now; before, these imports would fail.
     const { buildWorker } = await import('./build-worker.mjs');
+    const { mergeScripts } = await import('./merge-scripts.mjs');
     await mergeScripts(getOutput());
     await Promise.all([buildWorker(getOutput()), compressStatic(getOutput())]);
     writeFileSync(getMarker(), createMarker(hash));

@@ -207,17 +207,16 @@ export async function mergeScripts(output) {
   async function merge(files, page) {
     const parts = [];
     const codes = [];
-    const modules = [];
+    const read = [];
     const registered = page ? new Set(known) : known;
     for (const file of files) {
       const code = await readFile(path.join(output, file), 'utf8');
       if (!LOADER.test(file) && !code.startsWith(REGISTRATION)) continue;
       parts.push(file);
-      if (LOADER.test(file)) codes.push(startInSteps(code, modules));
-      else {
-        codes.push(leaveOut(code, file, registered));
-        modules.push(...readModules(code));
-      }
+      codes.push(
+        LOADER.test(file) ? startInSteps(code, read.flatMap(readModules)) : leaveOut(code, file, registered),
+      );
+      read.push(code);
     }
     if (parts.length === 0) return [];
     // What is imported later, and other pages, need not load what is here under another name.

@@ -16,7 +16,8 @@ export const ALL_ASSETS_EVENT = 'alldeferredassets';
 export const DEFERRED_ASSETS_SCRIPT = `addEventListener('DOMContentLoaded', () => {
   const load = () => {
     const hidden = document.getElementById('${FIRST_PAINT_STYLE_ID}');
-    if (hidden) {
+    if (hidden && document.hidden) hidden.remove();
+    else if (hidden) {
       hidden.textContent = '${SECOND_FRAME_STYLE}';
       requestAnimationFrame(() => setTimeout(() => hidden.remove()));
     }

@@ -68,8 +68,11 @@ describe('style sheets and scripts that a document puts off', () => {
 
   it('are loaded at once on a page in the background, which has no frames', () => {
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    Object.assign(performance, { getEntriesByType: () => [{ type: 'navigate' }] });
+    runInline(FIRST_PAINT_SCRIPT);
     createParts();
     expect(readParts()).toEqual(LOADED);
+    expect(document.getElementById('first-paint')).toBeNull();
   });
 
   it('are loaded when the page goes to the background before its first frame', () => {
