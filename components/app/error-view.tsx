@@ -1,4 +1,5 @@
 import { useEffect, useTransition } from 'react';
+import { signalIllustration } from '@/components/ui/feedback/illustrations/signal';
 import { reloadForNewBuild } from '@/lib/browser/new-build';
 import { Button } from '../ui/button';
 import { FullPageMessage } from '../ui/feedback/illustrated-message';
@@ -11,7 +12,7 @@ export function ErrorView({ retry }: { retry: () => void }) {
   // A part of the page may be missing, because the server has a newer build.
   useEffect(() => void reloadForNewBuild(), []);
   return (
-    <FullPageMessage illustration="signal" title={texts.errorTitle} text={texts.errorText}>
+    <FullPageMessage illustration={signalIllustration} title={texts.errorTitle} text={texts.errorText}>
       <Button loading={pending} onClick={() => startTransition(retry)}>
         {texts.retry}
       </Button>

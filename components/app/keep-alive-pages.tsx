@@ -16,6 +16,7 @@ import {
 import { findHistoryEntry } from '@/lib/browser/history-entry';
 import { readUserId } from '@/lib/browser/local-state';
 import { runAfterPaint } from '@/lib/browser/run-after-paint';
+import { runAfterFirstScreen } from '@/lib/browser/run-when-idle';
 import { withoutBasePath } from '@/lib/contract/paths';
 import { FrozenRoute } from './frozen-route';
 import {
@@ -23,6 +24,7 @@ import {
   createMountedPages,
   type MountedPage,
   type MountedPages,
+  restLeft,
   showPlace,
   type Visit,
 } from './mounted-pages';
@@ -87,7 +89,7 @@ interface KeepAlivePagesProps {
 
 /**
  * The pages of the router. Lists stay in the document, out of view and without effects, so that Back only moves them into view
- * (R-NAV-17, ADR 21). React's own work for the list follows when it is painted.
+ * (R-NAV-17, ADR 21). React's own work for a list, which is as much when it is left, follows the paint of the page that is shown.
  */
 export function KeepAlivePages({ children, parts }: KeepAlivePagesProps) {
   const segment = useContext(LayoutRouterContext)?.parentTree[1].children?.[0];
@@ -98,7 +100,7 @@ export function KeepAlivePages({ children, parts }: KeepAlivePagesProps) {
   if (pages !== state) setState(pages);
   const [isHydrated, setHydrated] = useState(false);
   const onHydrated = useCallback(() => setHydrated(true), []);
-  const { all, shown, active } = pages;
+  const { all, shown, active, left } = pages;
 
   // Before any layout effect, because those of a new page measure it.
   useInsertionEffect(() => showElement(pages));
@@ -117,12 +119,16 @@ export function KeepAlivePages({ children, parts }: KeepAlivePagesProps) {
       }),
     [pages, shown, active],
   );
+  useEffect(
+    () => (left ? runAfterFirstScreen(() => startTransition(() => setState(restLeft))) : undefined),
+    [left],
+  );
 
   return (
     <>
       {all.map((page) => (
         <FrozenRoute key={page.id} isLive={page === shown && page === active}>
-          <Activity mode={page === active ? 'visible' : 'hidden'}>
+          <Activity mode={page === active || page === left ? 'visible' : 'hidden'}>
             <div ref={(element) => registerElement(page, element)}>{children}</div>
             {!isHydrated && <HydrationReport onHydrated={onHydrated} />}
           </Activity>

@@ -1,5 +1,6 @@
 'use client';
 
+import { endIllustration } from '@/components/ui/feedback/illustrations/end';
 import { useLink } from '@/lib/browser/current-page';
 import { ButtonLink } from '../ui/button';
 import { FullPageMessage } from '../ui/feedback/illustrated-message';
@@ -15,7 +16,7 @@ export function MissingPageBoundary() {
   const link = useLink();
   return (
     <div className="page-column">
-      <FullPageMessage illustration="end" title={notFound.title} text={notFound.text}>
+      <FullPageMessage illustration={endIllustration} title={notFound.title} text={notFound.text}>
         <ButtonLink href={link('/home')}>{notFound.action}</ButtonLink>
       </FullPageMessage>
     </div>

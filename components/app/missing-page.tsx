@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { type ReactNode, Suspense } from 'react';
+import { endIllustration } from '@/components/ui/feedback/illustrations/end';
 import { capitalize } from '@/lib/i18n/text-template';
 import { ButtonLink } from '../ui/button';
 import { FullPageMessage } from '../ui/feedback/illustrated-message';
@@ -21,12 +22,12 @@ export async function NotFoundView({ homeHref, points, closed, canClose }: NotFo
   const t = await getTranslations('common');
   if (closed)
     return (
-      <FullPageMessage illustration="end" title={t('notFound.title')} text={t('notFound.closed')}>
+      <FullPageMessage illustration={endIllustration} title={t('notFound.title')} text={t('notFound.closed')}>
         {canClose && <CloseAppButton label={t('close')} />}
       </FullPageMessage>
     );
   return (
-    <FullPageMessage illustration="end" title={t('notFound.title')} text={t('notFound.text')}>
+    <FullPageMessage illustration={endIllustration} title={t('notFound.title')} text={t('notFound.text')}>
       <ButtonLink href={homeHref}>{t('notFound.action')}</ButtonLink>
       {points && (
         <ButtonLink href={points.href} variant="outline">

@@ -27,8 +27,10 @@ export interface MountedPages {
   readonly all: readonly MountedPage[];
   /** The only one that can be seen. */
   readonly shown: MountedPage;
-  /** The only one whose effects run: after Back the page before it, until the shown one is painted. */
+  /** The one whose effects run: after Back the page before it, until the shown one is painted. */
   readonly active: MountedPage;
+  /** The list that was left for the active page. Its effects run, too, until that page has drawn its first screen. */
+  readonly left?: MountedPage | undefined;
 }
 
 /** Lists that are kept besides the active page. */
@@ -65,7 +67,12 @@ function activate({ all, active }: MountedPages, next: MountedPage): MountedPage
   const lists = others.filter((page) => page !== active || canStayAlive(page)).slice(-MAX_KEEP_ALIVE_LISTS);
   // The order stays: an element that moves in the document loses its inner scroll positions.
   const pages = all.filter((page) => page === next || lists.includes(page));
-  return { all: pages.includes(next) ? pages : [...pages, next], shown: next, active: next };
+  return {
+    all: pages.includes(next) ? pages : [...pages, next],
+    shown: next,
+    active: next,
+    left: lists.find((page) => page === active),
+  };
 }
 
 /**
@@ -80,3 +87,7 @@ export function showPlace(pages: MountedPages, place: string, visit: Visit): Mou
 /** Activates the shown page. */
 export const activateShown = (pages: MountedPages): MountedPages =>
   pages.active === pages.shown ? pages : activate(pages, pages.shown);
+
+/** Ends the effects of the list that was left. */
+export const restLeft = (pages: MountedPages): MountedPages =>
+  pages.left ? { ...pages, left: undefined } : pages;

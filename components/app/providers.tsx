@@ -10,6 +10,7 @@ import { watchErrors } from '@/lib/browser/log';
 import { connectRouter } from '@/lib/browser/prefetch-page';
 import { pointsQuery } from '@/lib/browser/queries';
 import { createQueryClient } from '@/lib/browser/query-client';
+import { runAfterFirstScreen } from '@/lib/browser/run-when-idle';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER } from '@/lib/rules/page/locale';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
@@ -17,16 +18,18 @@ import { shouldFetchPoints } from '@/lib/rules/points/points-fetch';
 import './before-hydration';
 
 /**
- * Fetches the shopper's points on each page change; React Query does not repeat a fetch that is in progress
+ * Fetches the shopper's points on each page change, when the page has drawn its first screen, unless it has fetched them itself by then
  * (R-POINTS-22).
  */
 export function PointsFetch() {
   const client = useQueryClient();
   const path = usePathname();
   useEffect(() => {
-    if (shouldFetchPoints(path) && hasSessionMarker(document.cookie)) {
-      void client.prefetchQuery({ ...pointsQuery(), staleTime: 0 });
-    }
+    if (!shouldFetchPoints(path) || !hasSessionMarker(document.cookie)) return undefined;
+    const openedAt = Date.now();
+    return runAfterFirstScreen(
+      () => void client.prefetchQuery({ ...pointsQuery(), staleTime: Date.now() - openedAt }),
+    );
   }, [client, path]);
   return null;
 }

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { searchIllustration } from '@/components/ui/feedback/illustrations/search';
 import { useLink } from '@/lib/browser/current-page';
 import type { CallData } from '@/lib/contract/contract';
 import { type Question, searchQuestions } from '@/lib/rules/content/question-search';
@@ -132,7 +133,7 @@ export function SearchResults({ topics, search }: { topics: readonly Topic[]; se
       ) : (
         <Card>
           <EmptyState
-            illustration="search"
+            illustration={searchIllustration}
             text={t('nothingFound')}
             action={<ButtonLink href={link('/complain')}>{t('writeTicket')}</ButtonLink>}
           />

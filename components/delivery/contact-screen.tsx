@@ -14,6 +14,7 @@ import { freshGoodsQuery } from '@/components/order/queries';
 import { useBindPhone } from '@/components/phone/bind/use-bind-phone';
 import { CodeFields } from '@/components/phone/code-fields';
 import { useSmsCode } from '@/components/phone/use-sms-code';
+import { ticketIllustration } from '@/components/ui/feedback/illustrations/ticket';
 import { GoodsRow } from '@/components/ui/goods/goods-row';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { Price } from '@/components/ui/price';
@@ -102,7 +103,7 @@ function Contact(props: ContactProps) {
   if (data || (error instanceof ApiError && error.code === 404))
     return (
       <EmptyState
-        illustration="ticket"
+        illustration={ticketIllustration}
         text={t('obstacles.activity_over')}
         action={<ButtonLink href={link(toClaimListPath(groupType))}>{t('loading.more')}</ButtonLink>}
         className="my-auto"

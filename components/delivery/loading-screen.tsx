@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { useParam } from '@/components/order/use-order-id';
+import { ticketIllustration } from '@/components/ui/feedback/illustrations/ticket';
 import { isUnknownCall } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
@@ -96,7 +97,7 @@ function Check(parameters: ClaimParameters & { goodsId: string }) {
   return (
     <div role="status" className="my-auto">
       <EmptyState
-        illustration="ticket"
+        illustration={ticketIllustration}
         text={t(`obstacles.${data.reason ?? 'activity_over'}`)}
         action={
           <div className="flex flex-wrap justify-center gap-2.5">

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { searchIllustration } from '@/components/ui/feedback/illustrations/search';
 import { ApiError } from '@/lib/browser/api-error';
 import { useLink } from '@/lib/browser/current-page';
 import { ButtonLink } from '../ui/button';
@@ -14,7 +15,7 @@ export function OrderNotFound() {
   const link = useLink();
   return (
     <EmptyState
-      illustration="search"
+      illustration={searchIllustration}
       text={t('notFound')}
       action={<ButtonLink href={link('/myorder3')}>{t('toOrders')}</ButtonLink>}
       className="my-auto"

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { QueryFallback } from '@/components/app/query-fallback';
 import { EmptyState } from '@/components/ui/feedback/illustrated-message';
+import { ticketIllustration } from '@/components/ui/feedback/illustrations/ticket';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { CouponOfferList } from '../coupon-offer-list';
@@ -47,7 +48,7 @@ export function CouponSheet({ open, onClose, onUse, goodsId, unit }: CouponSheet
             />
           </div>
         ) : coupons ? (
-          <EmptyState illustration="ticket" text={t('none')} className="py-6" />
+          <EmptyState illustration={ticketIllustration} text={t('none')} className="py-6" />
         ) : (
           <QueryFallback isError={isError} isFetching={isFetching} refetch={refetch}>
             <ListSkeleton count={2} />

@@ -7,6 +7,7 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { useQueryParam } from '@/components/app/use-query-param';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState, ErrorState } from '@/components/ui/feedback/illustrated-message';
+import { ticketIllustration } from '@/components/ui/feedback/illustrations/ticket';
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 import { useIdleComponent } from '@/components/ui/later';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
@@ -98,7 +99,7 @@ export function CouponTerminal({ offers, unit }: Props) {
   const isKnown = data !== undefined || (tab === 'take' && offers !== null);
   const empty = (
     <EmptyState
-      illustration="ticket"
+      illustration={ticketIllustration}
       text={t(`terminal.empty.${tab}`)}
       action={
         <ButtonLink href={link('/primary1')} variant="outline">

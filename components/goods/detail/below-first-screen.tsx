@@ -2,10 +2,7 @@
 
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useHydrating } from '@/lib/browser/hydration';
-import { runWhenIdle } from '@/lib/browser/run-when-idle';
-
-/** How long a slow phone draws the first screen of a page, with its pictures. */
-const FIRST_SCREEN_MS = 150;
+import { runAfterFirstScreen } from '@/lib/browser/run-when-idle';
 
 /**
  * What is below the first screen of a page. The document has it; when the page is opened from another one, it follows the first
@@ -13,12 +10,6 @@ const FIRST_SCREEN_MS = 150;
  */
 export function BelowFirstScreen({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(useHydrating());
-  useEffect(() => {
-    let cancel = () => clearTimeout(timer);
-    const timer = setTimeout(() => {
-      cancel = runWhenIdle(() => startTransition(() => setShown(true)));
-    }, FIRST_SCREEN_MS);
-    return () => cancel();
-  }, []);
+  useEffect(() => runAfterFirstScreen(() => startTransition(() => setShown(true))), []);
   return isShown ? children : <div className="h-[300vh]" />;
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState, ErrorState } from '@/components/ui/feedback/illustrated-message';
+import { searchIllustration } from '@/components/ui/feedback/illustrations/search';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { ApiError } from '@/lib/browser/api-error';
@@ -32,7 +33,7 @@ function SearchExpired({ onVerify }: { onVerify: () => void }) {
   return (
     <div role="alert">
       <EmptyState
-        illustration="search"
+        illustration={searchIllustration}
         text={t('expired')}
         action={<Button onClick={onVerify}>{t('again')}</Button>}
       />

@@ -4,6 +4,7 @@ import type { GoodsPage } from '@/components/goods/goods-page';
 import { ButtonLink } from '@/components/ui/button';
 import { SectionHeader } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/feedback/illustrated-message';
+import { searchIllustration } from '@/components/ui/feedback/illustrations/search';
 import { GoodsGrid } from '@/components/ui/goods/goods-card';
 import { TapLink } from '@/components/ui/tap-link';
 import { formatCount } from '@/lib/rules/money/format';
@@ -99,7 +100,7 @@ async function NoResults({ state, alternatives, texts, hotWords, projectKey, lin
   return (
     <>
       <EmptyState
-        illustration="search"
+        illustration={searchIllustration}
         text={isRange ? t('emptyRange') : emptyText}
         action={
           isRange && (

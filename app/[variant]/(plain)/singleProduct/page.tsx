@@ -3,6 +3,7 @@ import { createPageMetadata } from '@/app/create-page-metadata';
 import { SingleProduct } from '@/components/landing/single-product';
 import { ButtonLink } from '@/components/ui/button';
 import { FullPageMessage } from '@/components/ui/feedback/illustrated-message';
+import { boxIllustration } from '@/components/ui/feedback/illustrations/box';
 import { readSingleProduct } from '@/server/reads/landing';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
 
@@ -25,7 +26,7 @@ export default async function SingleProductPage({ params }: Props) {
     return (
       <div className="page-column">
         <FullPageMessage
-          illustration="box"
+          illustration={boxIllustration}
           title={t('landing.single.title')}
           text={t('landing.single.empty')}
         >

@@ -3,6 +3,7 @@ import {
   createMountedPages,
   type MountedPage,
   type MountedPages,
+  restLeft,
   showPlace,
   type Visit,
 } from '@/components/app/mounted-pages';
@@ -44,6 +45,24 @@ describe('the pages in the document', () => {
     const settled = activateShown(back);
     expect(settled.active).toBe(home.shown);
     expect(listPaths(settled)).toEqual(['/home']);
+  });
+
+  test('ends the effects of a list that was left later, and those of other pages at once', () => {
+    const product = open(start('/home', 'a'), '/goodsProfile/1', 'b');
+    expect(product.left).toBe(product.all[0]);
+    const rested = restLeft(product);
+    expect(rested).toEqual({ ...product, left: undefined });
+    expect(restLeft(rested)).toBe(rested);
+    expect(open(product, '/goodsProfile/2', 'c').left).toBeUndefined();
+  });
+
+  test('shows the list that was left when the browser goes back before its effects have ended', () => {
+    const product = open(start('/home', 'a'), '/goodsProfile/1', 'b');
+    const back = showPlace(product, '/home', toVisit('/home', 'a'));
+    expect(back.shown).toBe(product.left);
+    const settled = activateShown(back);
+    expect(settled.active).toBe(product.left);
+    expect(settled.left).toBeUndefined();
   });
 
   test('creates a new page when a link leads to a list that is kept', () => {

@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { PointsFetch } from '@/components/app/providers';
@@ -28,17 +29,15 @@ beforeEach(() => {
   );
 });
 
-/** Lets the event loop run long enough to answer a pending call. */
-const waitForCalls = () =>
-  act(async () => {
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 2));
-  });
+let pendingCalls = 0;
+const waitForCalls = () => waitFor(() => expect(pendingCalls).toBe(0));
 
 let navigateTo: (next: string) => void = () => {};
 
 /** The frame of all pages, with the balance that some of them show. */
 function PageFrame({ balanceOn }: { balanceOn: string | undefined }) {
   const [visiblePath, setShown] = useState(currentPath);
+  pendingCalls = useIsFetching();
   navigateTo = (next) => {
     currentPath = next;
     setShown(next);
@@ -53,14 +52,21 @@ function PageFrame({ balanceOn }: { balanceOn: string | undefined }) {
 
 const texts = { today: '', tomorrow: '', later: '', never: 'never', empty: '', label: 'Balance', failed: '' };
 
+/** Opens a page, and lets time pass until its first screen is drawn and the browser was idle. Answers need the real clock. */
+async function openPage(open: () => void): Promise<void> {
+  jest.useFakeTimers();
+  act(open);
+  act(() => jest.advanceTimersByTime(3000));
+  jest.useRealTimers();
+  await waitForCalls();
+}
+
 /** Opens a page, navigates to another one, and returns how many calls for points the navigation made. */
 async function countCallsOfNavigation(from: string, to: string, balanceOn?: string): Promise<number> {
   currentPath = from;
-  renderPart(<PageFrame balanceOn={balanceOn} />);
-  await waitForCalls();
+  await openPage(() => renderPart(<PageFrame balanceOn={balanceOn} />));
   const before = callCount;
-  act(() => navigateTo(to));
-  await waitForCalls();
+  await openPage(() => navigateTo(to));
   return callCount - before;
 }
 
@@ -92,6 +98,17 @@ describe('points fetch on navigation', () => {
     await waitFor(() => expect(screen.getAllByText('100').length).toBeGreaterThan(0));
   });
 
+  it('fetches no points for a page that is left before its first screen is drawn', async () => {
+    jest.useFakeTimers();
+    renderPart(<PageFrame balanceOn={undefined} />);
+    act(() => jest.advanceTimersByTime(100));
+    act(() => navigateTo('/goodsProfile/100101'));
+    act(() => jest.advanceTimersByTime(3000));
+    jest.useRealTimers();
+    await waitForCalls();
+    expect(callCount).toBe(1);
+  });
+
   it('fetches no points for a visitor without a session', async () => {
     setSignedInCookie('');
     expect(await countCallsOfNavigation('/home', '/mine')).toBe(0);
@@ -99,7 +116,6 @@ describe('points fetch on navigation', () => {
 });
 
 it('fetches the points on the first page', async () => {
-  renderPart(<PageFrame balanceOn={undefined} />);
-  await waitForCalls();
+  await openPage(() => renderPart(<PageFrame balanceOn={undefined} />));
   expect(callCount).toBe(1);
 });

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { RaiseNotFound } from '@/components/app/missing-page';
 import { WhiteGoods } from '@/components/goods/detail/white-goods';
 import { FullPageMessage } from '@/components/ui/feedback/illustrated-message';
+import { endIllustration } from '@/components/ui/feedback/illustrations/end';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { readProduct } from '@/server/reads/goods';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
@@ -12,7 +13,7 @@ async function MissingProduct() {
   const t = await getTranslations('common.notFound');
   return (
     <RaiseNotFound>
-      <FullPageMessage illustration="end" title={t('title')} text={t('text')} />
+      <FullPageMessage illustration={endIllustration} title={t('title')} text={t('text')} />
     </RaiseNotFound>
   );
 }

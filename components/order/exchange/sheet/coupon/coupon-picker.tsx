@@ -7,6 +7,7 @@ import { useReceiveCoupon } from '@/components/coupon/coupon-queries';
 import { CouponReceivedDialog } from '@/components/coupon/coupon-received-dialog';
 import { Button } from '@/components/ui/button';
 import { EmptyState, ErrorState } from '@/components/ui/feedback/illustrated-message';
+import { ticketIllustration } from '@/components/ui/feedback/illustrations/ticket';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast';
@@ -102,7 +103,7 @@ export function CouponPicker({ open, onClose, choice, unit }: Props) {
           <ErrorState text={texts.networkFailed} retryLabel={texts.retry} onRetry={choice.refresh} />
         )}
         {!choice.isError && usable.length === 0 && toTake.length === 0 && (
-          <EmptyState illustration="ticket" text={t('empty')} className="py-6" />
+          <EmptyState illustration={ticketIllustration} text={t('empty')} className="py-6" />
         )}
         {usable.length > 0 && (
           <fieldset className="m-0 flex min-w-0 flex-col gap-2.5 border-0 p-0">
