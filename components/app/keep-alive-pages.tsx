@@ -16,15 +16,13 @@ import {
 import { findHistoryEntry } from '@/lib/browser/history-entry';
 import { readUserId } from '@/lib/browser/local-state';
 import { runAfterPaint } from '@/lib/browser/run-after-paint';
-import { runAfterFirstScreen } from '@/lib/browser/run-when-idle';
 import { withoutBasePath } from '@/lib/contract/paths';
 import { FrozenRoute } from './frozen-route';
 import {
-  activateShown,
   createMountedPages,
   type MountedPage,
   type MountedPages,
-  restLeft,
+  settle,
   showPlace,
   type Visit,
 } from './mounted-pages';
@@ -115,13 +113,9 @@ export function KeepAlivePages({ children, parts }: KeepAlivePagesProps) {
     () =>
       runAfterPaint(() => {
         restoreFocus(pages);
-        if (shown !== active) startTransition(() => setState(activateShown));
+        if (shown !== active || left) startTransition(() => setState(settle));
       }),
-    [pages, shown, active],
-  );
-  useEffect(
-    () => (left ? runAfterFirstScreen(() => startTransition(() => setState(restLeft))) : undefined),
-    [left],
+    [pages, shown, active, left],
   );
 
   return (

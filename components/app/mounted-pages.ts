@@ -29,7 +29,7 @@ export interface MountedPages {
   readonly shown: MountedPage;
   /** The one whose effects run: after Back the page before it, until the shown one is painted. */
   readonly active: MountedPage;
-  /** The list that was left for the active page. Its effects run, too, until that page has drawn its first screen. */
+  /** The list that was left for the active page. Its effects run, too, until that page is painted. */
   readonly left?: MountedPage | undefined;
 }
 
@@ -84,10 +84,8 @@ export function showPlace(pages: MountedPages, place: string, visit: Visit): Mou
   return kept ? { ...pages, shown: kept } : activate(pages, createPage(place));
 }
 
-/** Activates the shown page. */
-export const activateShown = (pages: MountedPages): MountedPages =>
-  pages.active === pages.shown ? pages : activate(pages, pages.shown);
-
-/** Ends the effects of the list that was left. */
-export const restLeft = (pages: MountedPages): MountedPages =>
-  pages.left ? { ...pages, left: undefined } : pages;
+/** Activates the shown page when it is painted, and ends the effects of the page that was left. */
+export const settle = (pages: MountedPages): MountedPages =>
+  pages.active === pages.shown
+    ? { ...pages, left: undefined }
+    : { ...activate(pages, pages.shown), left: undefined };

@@ -1,9 +1,8 @@
 import {
-  activateShown,
   createMountedPages,
   type MountedPage,
   type MountedPages,
-  restLeft,
+  settle,
   showPlace,
   type Visit,
 } from '@/components/app/mounted-pages';
@@ -42,17 +41,15 @@ describe('the pages in the document', () => {
     const back = showPlace(product, '/home', toVisit('/home', 'a'));
     expect(back.shown).toBe(home.shown);
     expect(back.active).toBe(product.active);
-    const settled = activateShown(back);
+    const settled = settle(back);
     expect(settled.active).toBe(home.shown);
     expect(listPaths(settled)).toEqual(['/home']);
   });
 
-  test('ends the effects of a list that was left later, and those of other pages at once', () => {
+  test('ends the effects of a list that was left when the next page is painted, and those of other pages at once', () => {
     const product = open(start('/home', 'a'), '/goodsProfile/1', 'b');
     expect(product.left).toBe(product.all[0]);
-    const rested = restLeft(product);
-    expect(rested).toEqual({ ...product, left: undefined });
-    expect(restLeft(rested)).toBe(rested);
+    expect(settle(product)).toEqual({ ...product, left: undefined });
     expect(open(product, '/goodsProfile/2', 'c').left).toBeUndefined();
   });
 
@@ -60,7 +57,7 @@ describe('the pages in the document', () => {
     const product = open(start('/home', 'a'), '/goodsProfile/1', 'b');
     const back = showPlace(product, '/home', toVisit('/home', 'a'));
     expect(back.shown).toBe(product.left);
-    const settled = activateShown(back);
+    const settled = settle(back);
     expect(settled.active).toBe(product.left);
     expect(settled.left).toBeUndefined();
   });
@@ -113,7 +110,7 @@ describe('the pages in the document', () => {
     const forward = showPlace(back, '/goodsProfile/1', toVisit('/goodsProfile/1', 'b'));
     expect(forward.shown).toBe(product.shown);
     expect(forward.active).toBe(product.shown);
-    expect(activateShown(forward)).toBe(forward);
+    expect(settle(forward)).toEqual({ ...forward, left: undefined });
     expect(listPaths(forward)).toEqual(['/home', '/goodsProfile/1']);
   });
 
