@@ -85,7 +85,7 @@ export function showPlace(pages: MountedPages, place: string, visit: Visit): Mou
 }
 
 /** Activates the shown page when it is painted, and ends the effects of the page that was left. */
-export const settle = (pages: MountedPages): MountedPages =>
-  pages.active === pages.shown
-    ? { ...pages, left: undefined }
-    : { ...activate(pages, pages.shown), left: undefined };
+export const settle = (pages: MountedPages): MountedPages => ({
+  ...(pages.active === pages.shown ? pages : activate(pages, pages.shown)),
+  left: undefined,
+});
