@@ -2,9 +2,9 @@
 
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useCurrentProjectId } from '@/lib/browser/current-page';
+import { rememberPicture } from '@/lib/browser/last-tapped-picture';
 import { watchLinkInView } from '@/lib/browser/links-in-view';
 import { cancelPrefetch, prefetchPage } from '@/lib/browser/prefetch-page';
-import { rememberPicture } from '@/lib/browser/tapped-picture';
 import { addProjectId, hasProjectId, isInnerPath } from '@/lib/rules/page/links';
 import { PREFETCH_ATTRIBUTE } from '@/lib/rules/page/prefetched-links';
 import { PageLink, type PageLinkProps } from './page-link';

@@ -1,7 +1,5 @@
 import { listSheetPictures, toSheetPosition } from '@/lib/rules/page/picture-sheet';
-
-/** The file that the picture of the last tapped link shows, decoded. */
-let tapped = { src: '', address: '' };
+import { getLastTappedPicture } from './last-tapped-picture';
 
 /** Decodes an address; those of other hosts may have escapes that are no UTF-8, and name no picture of the mall. */
 function decodeAddress(src: string): string {
@@ -12,15 +10,8 @@ function decodeAddress(src: string): string {
   }
 }
 
-/** Remembers the file that a link's picture shows, if it is there. */
-export function rememberPicture(link: HTMLAnchorElement): void {
-  const picture = link.querySelector('img');
-  const src = picture?.complete && picture.naturalWidth > 0 ? picture.currentSrc : '';
-  tapped = { src, address: decodeAddress(src) };
-}
-
 /** A file that shows a picture, as attributes of an `<img>` that covers a square. */
-export interface TappedPicture {
+export interface PictureFile {
   src: string;
   /** The picture's place in the file, if that contains several. */
   style?: { objectPosition: string };
@@ -31,11 +22,18 @@ export interface TappedPicture {
  * (R-PERF-11). Undefined on the server, while a document is hydrated, and for other pictures.
  * @param picture address of the whole picture, which the address of each size contains
  */
-export function findTappedPicture(picture: string): TappedPicture | undefined {
-  const { src, address } = tapped;
+export function findTappedPicture(picture: string): PictureFile | undefined {
+  const { src } = getLastTappedPicture();
   if (!src) return undefined;
+  const address = decodeAddress(src);
   const pictures = listSheetPictures(address);
   if (pictures.length === 0) return address.includes(picture) ? { src } : undefined;
   const index = pictures.indexOf(picture);
   return index < 0 ? undefined : { src, style: { objectPosition: toSheetPosition(index, pictures.length) } };
+}
+
+/** Finds the place of the last tapped picture in the window; undefined if the page has been scrolled since. */
+export function findTappedBox(): DOMRectReadOnly | undefined {
+  const { box, scrolledPx } = getLastTappedPicture();
+  return scrolledPx === scrollY ? box : undefined;
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { findTappedPicture } from '@/lib/browser/tapped-picture';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { moveFromBox } from '@/lib/browser/shared-element-transition';
+import { findTappedBox, findTappedPicture } from '@/lib/browser/tapped-picture';
 import { cx } from '../cx';
 import { CARD_CSS_PX } from '../goods/product-picture';
 import { createLazyPart } from '../lazy-part';
@@ -39,11 +40,13 @@ interface GalleryProps {
  * viewer.
  */
 export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, className }: GalleryProps) {
+  const gallery = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const first = useRef<HTMLImageElement>(null);
   const [isLarge, setLarge] = useState(false);
   const [tappedPicture] = useState(() => cardPicture && findTappedPicture(cardPicture));
+  const [tappedBox] = useState(() => tappedPicture && findTappedBox());
   const showLarge = useEffectEvent((picture: HTMLImageElement) => {
     // Decoded, it is painted in the frame in which the other one disappears.
     picture.decode().then(
@@ -60,6 +63,9 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
     picture.addEventListener('load', handleLoad);
     return () => picture.removeEventListener('load', handleLoad);
   }, []);
+  useLayoutEffect(() => {
+    if (tappedBox && gallery.current) return moveFromBox(gallery.current, tappedBox);
+  }, [tappedBox]);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
 
   const updateIndex = () => {
@@ -68,7 +74,7 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
   };
 
   return (
-    <section aria-label={label} className={cx('relative', className)}>
+    <section ref={gallery} aria-label={label} className={cx('relative', className)}>
       <ul
         ref={track}
         onScroll={updateIndex}

@@ -1,4 +1,5 @@
-import { findTappedPicture, rememberPicture } from '@/lib/browser/tapped-picture';
+import { rememberPicture } from '@/lib/browser/last-tapped-picture';
+import { findTappedBox, findTappedPicture } from '@/lib/browser/tapped-picture';
 import { formatSheetAddress } from '@/lib/rules/page/picture-sheet';
 
 const COVER = '/vantmall/catalogue/goods/1/cover.webp?v=a';
@@ -53,5 +54,24 @@ describe('findTappedPicture', () => {
     expect(findTappedPicture(COVER)).toBeUndefined();
     rememberPicture(document.createElement('a'));
     expect(findTappedPicture(COVER)).toBeUndefined();
+  });
+});
+
+// R-NAV-35
+describe('findTappedBox', () => {
+  it('finds the place of the tapped picture until the page is scrolled', () => {
+    const link = createLink({ isThere: true });
+    const box = new DOMRect(12, 300, 180, 180);
+    jest.spyOn(link, 'getBoundingClientRect').mockReturnValue(box);
+    rememberPicture(link);
+    expect(findTappedBox()).toBe(box);
+    const scrolled = jest.replaceProperty(window, 'scrollY', 40);
+    expect(findTappedBox()).toBeUndefined();
+    scrolled.restore();
+  });
+
+  it('finds no place when the tapped link has no picture', () => {
+    rememberPicture(document.createElement('a'));
+    expect(findTappedBox()).toBeUndefined();
   });
 });

@@ -1,0 +1,21 @@
+/** The picture of a link, as it was when the link was tapped. */
+interface TappedPicture {
+  /** The file that it shows; empty if the picture was not there. */
+  src: string;
+  /** Its place in the window, ground included; undefined if there was no picture. */
+  box?: DOMRectReadOnly | undefined;
+  /** How far the page was scrolled, in pixels. */
+  scrolledPx: number;
+}
+
+let tapped: TappedPicture = { src: '', scrolledPx: 0 };
+
+/** Remembers the picture of a tapped link: the page that follows shows the same file, and moves it from there. */
+export function rememberPicture(link: HTMLAnchorElement): void {
+  const picture = link.querySelector('img');
+  const src = picture?.complete && picture.naturalWidth > 0 ? picture.currentSrc : '';
+  tapped = { src, box: picture?.parentElement?.getBoundingClientRect(), scrolledPx: scrollY };
+}
+
+/** Returns the picture of the last tapped link. */
+export const getLastTappedPicture = (): TappedPicture => tapped;
