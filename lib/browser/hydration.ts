@@ -11,10 +11,17 @@ export const useHydrating = (): boolean =>
     () => true,
   );
 
-/** Whether the component was rendered by the server: in its HTML, and while React takes that over, and afterwards. */
+/**
+ * Whether the component was rendered by the server: in its HTML, and while React takes that over, and afterwards. The answer never changes,
+ * so that React renders nothing again when it has taken the page over, which it would do in one task.
+ */
 export function useServerRendered(): boolean {
-  const [isServerRendered] = useState(useHydrating());
-  return isServerRendered;
+  const [memory] = useState({ answer: false });
+  const answerOfServer = () => {
+    memory.answer = true;
+    return true;
+  };
+  return useSyncExternalStore(subscribeToNothing, () => memory.answer, answerOfServer);
 }
 
 /**

@@ -24,6 +24,25 @@ export function toListStatus({
 /** Loading state of an `InfiniteList`. */
 export type ListStatus = 'idle' | 'loading' | 'error' | 'end';
 
+interface NextPage {
+  href: string;
+  label: string;
+}
+
+/** The link to the next page in the server's HTML. A component of its own, so that the list is not rendered anew when it goes. */
+function NextPageLink({ href, label }: NextPage) {
+  if (!useHydrating()) return null;
+  return (
+    <TapLink
+      href={href}
+      rel="next"
+      className="absolute inset-x-0 top-0 flex h-12 items-center justify-center text-13 text-primary"
+    >
+      {label}
+    </TapLink>
+  );
+}
+
 interface InfiniteListProps<Item> {
   items: readonly Item[];
   getKey: (item: Item) => Key;
@@ -37,7 +56,7 @@ interface InfiniteListProps<Item> {
    * The page that continues the list for crawlers and readers without scripts: where scripts run, the list loads more itself
    * (R-CRAWLER-10).
    */
-  next?: { href: string; label: string };
+  next?: NextPage;
   /** Placeholder of the next items, shown below the list while they load. */
   skeleton?: ReactNode;
   /** Items of the first screen, which the first paint waits for (ADR 14). */
@@ -54,7 +73,6 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { items, getKey, renderItem, status, onMore, labels, next, skeleton, firstScreenItems, className } =
     props;
   const sentinel = useRef<HTMLDivElement>(null);
-  const isHydrating = useHydrating();
   const loadMore = useEffectEvent(onMore);
 
   // Observes again after every page, so that another page is loaded when a short page leaves the end in view.
@@ -85,15 +103,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       </ul>
       {status === 'loading' && skeleton && <div className="mt-2.5">{skeleton}</div>}
       <div className="relative">
-        {status === 'idle' && next && isHydrating && (
-          <TapLink
-            href={next.href}
-            rel="next"
-            className="absolute inset-x-0 top-0 flex h-12 items-center justify-center text-13 text-primary"
-          >
-            {next.label}
-          </TapLink>
-        )}
+        {status === 'idle' && next && <NextPageLink {...next} />}
         <div
           ref={sentinel}
           role="status"
