@@ -13,7 +13,7 @@ export const useHydrating = (): boolean =>
 
 /**
  * Whether the component was rendered by the server: in its HTML, and while React takes that over, and afterwards. The answer never changes,
- * so that React renders nothing again when it has taken the page over, which it would do in one task.
+ * so that React renders nothing again when it has taken the page over, which it would do in one task (R-PERF-28).
  */
 export function useServerRendered(): boolean {
   const [memory] = useState({ answer: false });

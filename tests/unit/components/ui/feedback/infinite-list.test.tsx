@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { InfiniteList, type ListStatus } from '@/components/ui/feedback/infinite-list';
 
@@ -80,6 +81,31 @@ describe('InfiniteList', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Could not load');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onMore).toHaveBeenCalledTimes(1);
+  });
+
+  // R-PERF-28
+  it('does not render its items again when React has taken the HTML over and the link to the next page goes', async () => {
+    const renderItem = jest.fn((item: string) => item);
+    const list = (
+      <InfiniteList
+        items={['kettle', 'lamp']}
+        getKey={(item) => item}
+        renderItem={renderItem}
+        status="idle"
+        onMore={() => {}}
+        labels={labels}
+        next={{ href: '/goodsSearch?all=true&page=2', label: 'Next page' }}
+      />
+    );
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = renderToString(list);
+    expect(screen.getByRole('link', { name: 'Next page' })).toBeInTheDocument();
+    renderItem.mockClear();
+    const reactRoot = await act(async () => hydrateRoot(root, list));
+    expect(renderItem).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    act(() => reactRoot.unmount());
+    root.remove();
   });
 
   // R-CRAWLER-10
