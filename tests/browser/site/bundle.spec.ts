@@ -37,11 +37,11 @@ test('the files that browsers load contain no secret, no variable and no module 
 /**
  * Limits of a page: kilobytes (1000 bytes) of the scripts that its document names, as the browser gets them with brotli, the same
  * with gzip, and the share of framework data in the document. They are 0.1 KB above what was reached, because names of files differ from build to
- * build and compress differently; a change that costs more is seen (docs/performance.md).
+ * build and compress differently; a change that costs more is seen (docs/performance-pages.md).
  */
 const LIMITS = [
   { address: 'home?pId=10000', brotli: 146.6, gzip: 173.9, dataShare: 0.292 },
-  { address: 'goodsProfile/101001?pId=10000', brotli: 145, gzip: 171.5, dataShare: 0.35 },
+  { address: 'goodsProfile/101001?pId=10000', brotli: 145, gzip: 171.6, dataShare: 0.35 },
   { address: 'myorder3?pId=10000', brotli: 147.05, gzip: 174.2, dataShare: 0.35 },
   // What other tests search for is a part of this page.
   { address: 'goodsSearch?pId=10000', brotli: 146.65, gzip: 173.8, dataShare: 0.292 },

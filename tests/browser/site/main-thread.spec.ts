@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../support/fixtures';
 
-// What would take the main thread of a slow phone a tenth of a second, while the shopper begins to tap (docs/performance.md).
+// What would take the main thread of a slow phone a tenth of a second, while the shopper begins to tap (docs/performance-pages.md).
 
 const folder = path.join(process.env.NEXT_DIST_DIR || '.next', 'static');
 
