@@ -1,3 +1,7 @@
+/*
+ * Every page with links loads this module; what the page of a product does with it is in `tapped-picture.ts`.
+ */
+
 /** The picture of a link, as it was when the link was tapped. */
 interface TappedPicture {
   /** The file that it shows; empty if the picture was not there. */

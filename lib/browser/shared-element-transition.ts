@@ -1,3 +1,4 @@
+/** The easing is `--ease-out` of the styles, which scripts cannot name. */
 const TIMING = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
 /**

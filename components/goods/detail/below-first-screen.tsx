@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { useHydrating } from '@/lib/browser/hydration';
+import { useServerRendered } from '@/lib/browser/hydration';
 import { runAfterFirstScreen } from '@/lib/browser/run-when-idle';
 
 /**
@@ -9,7 +9,7 @@ import { runAfterFirstScreen } from '@/lib/browser/run-when-idle';
  * screen, so that a tap shows that sooner (R-PERF-21). Its place is as tall as some screens meanwhile.
  */
 export function BelowFirstScreen({ children }: { children: ReactNode }) {
-  const [isShown, setShown] = useState(useHydrating());
+  const [isShown, setShown] = useState(useServerRendered());
   useEffect(() => runAfterFirstScreen(() => startTransition(() => setShown(true))), []);
   return isShown ? children : <div className="h-[300vh]" />;
 }
