@@ -56,6 +56,9 @@ export default defineConfig({
   outputDir: 'artifacts/browser',
   // A test waits more than it computes.
   workers: 4,
+  // Only what never comes fails a test: a busy machine makes everything slow.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   forbidOnly: isCi,
   retries: isCi ? 1 : 0,

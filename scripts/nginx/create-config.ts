@@ -125,6 +125,8 @@ http {
     upstream mall {
 ${options.servers.map((server) => `        server ${server};`).join('\n')}
         keepalive 64;
+        # Less than the 75 s of the server: an order is not sent over a connection that the server is closing.
+        keepalive_timeout 60s;
     }
 
     # What nginx asks the server for, and keeps, for a visitor. One that accepts no compression gets gzip unpacked.

@@ -215,9 +215,10 @@ test.describe('service worker', () => {
     const reloaded = page.waitForEvent('load');
     await wheel.click();
     await reloaded;
+    const sheet = page.getByRole('dialog');
     await expect(async () => {
-      await wheel.click({ timeout: 1000 });
-      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2000 });
+      if (!(await sheet.isVisible())) await wheel.click({ timeout: 1000 });
+      await expect(sheet).toBeVisible({ timeout: 2000 });
     }).toPass();
   });
 });

@@ -90,7 +90,7 @@ test('shows an error when products cannot be loaded, and loads them on retry', a
   );
   await page.getByRole('tab', { name: '数码影音' }).click();
   const retry = page.getByRole('button', { name: '重试' });
-  await expect(retry).toBeVisible({ timeout: 15_000 });
+  await expect(retry).toBeVisible();
   await page.unroute('**/api/v9/goodsList**');
   await retry.click();
   await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(10);

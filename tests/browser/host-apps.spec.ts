@@ -99,7 +99,7 @@ test.describe('in the Alipay mini program while Alipay’s host is', () => {
       await expect(page.getByRole('dialog')).toBeVisible();
       await page.goto(getOrderPath(await order(EXPENSIVE_SPEC_ID)));
       await findPayButton(page).click();
-      await expect(page).toHaveURL(/sandbox\/cashier/, { timeout: 15_000 });
+      await expect(page).toHaveURL(/sandbox\/cashier/);
     });
 });
 

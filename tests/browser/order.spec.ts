@@ -20,7 +20,7 @@ test('exchanges goods, pays at the cashier and finds the order among the paid on
 
   await expect(page).toHaveURL(/cashier/);
   await page.getByRole('button', { name: /^确认支付/ }).click();
-  await expect(page).toHaveURL(/\/ordersuccess\?.*pId=10000/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/ordersuccess\?.*pId=10000/);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('orderInfo'))).toBeNull();
 
@@ -60,6 +60,9 @@ test('keeps tab and scroll position of the order list after going back', async (
   await page.getByRole('tab', { name: /待发货/ }).click();
   await expect(page).toHaveURL(/orderStatus=2/);
   await expect(page).toHaveURL(/pId=10000/);
+  // The address changes before the list does.
+  await expect(page.getByRole('tab', { name: /待发货/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('article')).toHaveCount(8);
   const last = page.getByRole('article').last();
   await last.scrollIntoViewIfNeeded();
   const scrollTop = await page.evaluate(() => window.scrollY);

@@ -105,7 +105,7 @@ test.describe('payment inside WeChat', () => {
     await createShopper(page);
     await logInWithWechat(page, '测试的人');
     await confirmExchange(page);
-    await expect(page).toHaveURL(/sandbox\/cashier/, { timeout: 15_000 });
+    await expect(page).toHaveURL(/sandbox\/cashier/);
     await page.getByRole('button', { name: /^确认支付/ }).click();
     await expectPaid(page);
   });

@@ -121,7 +121,7 @@ test.describe('payment in a browser', () => {
     setPayDeadline(orderId, 6000);
     await page.goto(getOrderPath(orderId));
     await expect(page.getByRole('heading', { name: '待付款' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: '已关闭' })).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByRole('heading', { name: '已关闭' })).toBeVisible();
     await expect(page.getByText(/超时未付款/)).toBeVisible();
     await expect(findPayButton(page)).toBeHidden();
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from '../support/fixtures';
 import { startOwnServer } from '../support/own-server';
@@ -133,6 +134,15 @@ test('closes the 51st stalled connection of an IP address and serves an ordinary
   expect((await request.get(`${base}/api/health`)).status()).toBe(200);
   for (const socket of sockets) socket.destroy();
   await stop();
+});
+
+// R-OPS-27
+test('keeps an idle connection longer than the nginx in front of it', async ({ request }) => {
+  const answer = await request.get('api/health');
+  const serverSeconds = Number(/timeout=(\d+)/.exec(answer.headers()['keep-alive'] ?? '')?.[1]);
+  const config = readFileSync('deploy/nginx/nginx.conf', 'utf8');
+  const nginxSeconds = Number(/keepalive 64;[^}]*keepalive_timeout (\d+)s;/.exec(config)?.[1]);
+  expect(serverSeconds).toBeGreaterThan(nginxSeconds + 10);
 });
 
 test('caches the contract and its page for five minutes', async ({ request }) => {

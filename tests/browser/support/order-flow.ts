@@ -71,7 +71,7 @@ export function createOrderFlow(page: Page, language: Language = 'zh-CN') {
     /** Pays at the cashier and waits for the result page. */
     confirmPay: async () => {
       await page.getByRole('button', { name: w.confirmPay, exact: true }).click();
-      await expect(page).toHaveURL(/\/ordersuccess\?/, { timeout: 15_000 });
+      await expect(page).toHaveURL(/\/ordersuccess\?/);
     },
     cancelPay: () => page.getByRole('button', { name: w.cancelPay, exact: true }).click(),
     /** Closes the dialog of the gained points. */

@@ -6,6 +6,6 @@ export const findPayButton = (page: Page) => page.getByRole('button', { name: /^
 
 /** Waits for the result page of a payment. */
 export const expectPaid = async (page: Page) => {
-  await expect(page).toHaveURL(/\/ordersuccess\?.*pId=10000/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/ordersuccess\?.*pId=10000/);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
 };

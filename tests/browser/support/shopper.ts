@@ -36,8 +36,6 @@ async function callMall<T>(
 ): Promise<T> {
   const response = await page.request.fetch(path, {
     method,
-    // The server closes idle connections; a request that meets that moment was not received.
-    maxRetries: 2,
     headers: {
       'sec-fetch-site': 'same-origin',
       'accept-language': 'zh-CN',
