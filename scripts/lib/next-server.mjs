@@ -29,7 +29,7 @@ export const SERVER_ENVIRONMENT = {
  * How long the server keeps an idle connection. Longer than any front does (nginx 60 s, load balancers 60 s by default): a front
  * that sends an order over a connection that the server is closing gets no answer, and may not send it again (R-OPS-27).
  */
-export const KEEP_ALIVE_SECONDS = 75;
+const KEEP_ALIVE_SECONDS = 75;
 
 /**
  * Starts Next's production server on all addresses (`-H 127.0.0.1` would make it proxy to itself for ever).
