@@ -120,11 +120,8 @@ export function ClaimList({ first, projectKey, texts }: Props) {
             groupType && (
               <ButtonLink
                 href={addProjectId(toClaimListPath(), projectKey)}
-                onNavigate={(event) => {
-                  // The list does not notice a navigation within its page.
-                  event.preventDefault();
-                  setGroupType('');
-                }}
+                // The list does not notice a navigation within its page.
+                startNavigation={() => setGroupType('')}
               >
                 {texts.all}
               </ButtonLink>

@@ -5,14 +5,10 @@ import { isInnerPath } from '@/lib/rules/page/links';
 
 export interface PageLinkProps extends ComponentProps<'a'> {
   href: string;
-  /** The page takes the place of the current one in the history. */
-  replace?: boolean;
   /** False keeps the scroll position. */
   scroll?: boolean;
-  /** Called before the page changes; it can prevent that. */
-  onNavigate?: (event: { preventDefault: () => void }) => void;
-  /** Runs the navigation, for example in a transition of the caller. */
-  startNavigation?: (navigate: () => void) => void;
+  /** Runs the navigation, for example in a transition of the caller; or does something else instead. */
+  startNavigation?: (navigate: () => void, link: HTMLAnchorElement) => void;
 }
 
 /** The browser opens the link elsewhere: in a tab or window, or as a download. */
@@ -29,30 +25,15 @@ const opensElsewhere = ({
  * A link whose tap changes the page without a reload, where it leads to a page of the mall. It is what the mall uses of `next/link`,
  * whose prefetches and addresses as objects are 3 KB of every page's scripts (R-PERF-02).
  */
-export function PageLink({
-  href,
-  replace,
-  scroll,
-  onNavigate,
-  startNavigation,
-  onClick,
-  ...props
-}: PageLinkProps) {
+export function PageLink({ href, scroll, startNavigation, onClick, ...props }: PageLinkProps) {
   // Without a router, as before the application runs, the browser follows the link.
   const router = useContext(AppRouterContext);
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !router || opensElsewhere(event) || !isInnerPath(href)) return;
     event.preventDefault();
-    let isPrevented = false;
-    onNavigate?.({
-      preventDefault: () => {
-        isPrevented = true;
-      },
-    });
-    if (isPrevented) return;
-    const navigate = () => router[replace ? 'replace' : 'push'](href, { scroll });
-    if (startNavigation) startNavigation(navigate);
+    const navigate = () => router.push(href, { scroll });
+    if (startNavigation) startNavigation(navigate, event.currentTarget);
     else navigate();
   };
   return <a {...props} href={addBasePath(href)} onClick={handleClick} />;

@@ -112,10 +112,17 @@ export function prefetchPage(href: string): void {
   });
 }
 
+function findPage(href: string): PrefetchedPage | undefined {
+  const { pathname, search } = new URL(href);
+  return pages.get(pathname + search);
+}
+
+/** Whether the page of a link is prefetched, or its request is on its way. @param href absolute address of a page of the mall */
+export const isPrefetched = (href: string): boolean => findPage(href) !== undefined;
+
 /** Cancels the request of a prefetch that is no longer wanted, unless a tap waits for it. */
 export function cancelPrefetch(href: string): void {
-  const { pathname, search } = new URL(href);
-  const page = pages.get(pathname + search);
+  const page = findPage(href);
   if (!page?.isTaken) page?.abort.abort();
 }
 

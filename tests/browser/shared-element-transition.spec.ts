@@ -12,17 +12,17 @@ interface Movement {
   width: number;
 }
 
-/** Runs in the page: records each animation of a gallery by a script. */
+/** Runs in the page: records each movement of an element from the place of a card. */
 const recordMovements = () => {
   const movements: Movement[] = [];
   Reflect.set(window, 'movements', movements);
-  const { animate } = Element.prototype;
-  Element.prototype.animate = function (keyframes, options) {
-    const [first] = Array.isArray(keyframes) ? keyframes : [];
-    if (this.tagName === 'SECTION')
-      movements.push({ transform: String(first?.transform), width: this.clientWidth });
-    return animate.call(this, keyframes, options);
-  };
+  document.addEventListener('animationstart', ({ animationName, target }) => {
+    if (animationName === 'shared-element' && target instanceof HTMLElement)
+      movements.push({
+        transform: getComputedStyle(target).getPropertyValue('--from'),
+        width: target.clientWidth,
+      });
+  });
 };
 
 const readMovements = (page: Page): Promise<Movement[]> =>

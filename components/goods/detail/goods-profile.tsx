@@ -37,7 +37,7 @@ async function PriceBlock({ goods, theme, locale }: DetailProps) {
   const t = await getTranslations('goods');
   const unit = theme.pointName.unit[locale];
   const regularPrice = (
-    <div className="flex h-15 items-center px-3.5 pt-1.5">
+    <div className="product-price-row">
       <ChosenPrice unit={unit} marketLabel={t('market')} />
     </div>
   );
@@ -82,7 +82,7 @@ async function Summary({ goods, theme, locale, coupons }: DetailProps & { coupon
   // Two fit into the row; the others are in the sheet.
   const tags = await Promise.all(coupons.slice(0, 2).map((coupon) => formatCouponTag(coupon, unit)));
   return (
-    <section className="relative -mt-5 overflow-hidden rounded-t-sheet rounded-b-card bg-surface">
+    <section className="product-sheet">
       <PriceBlock goods={goods} theme={theme} locale={locale} />
       <GoodsHeading goods={goods} soldOutText={t('soldOut')} />
       <div className="divide-y divide-line border-t border-line">

@@ -74,8 +74,8 @@ export async function GoodsHeading({ goods, soldOutText }: GoodsHeadingProps) {
     goods.goodRate === null ? '' : t('liked', { rate: toPercent(goods.goodRate) }),
   ];
   return (
-    <div className="flex flex-col gap-1.5 px-3.5 pt-2.5 pb-3.5">
-      <h1 className="text-18 font-bold text-balance">{goods.title}</h1>
+    <div className="product-heading">
+      <h1>{goods.title}</h1>
       <p className="text-13 text-muted">{goods.subtitle}</p>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-12 text-muted">
         {goods.tags.map((tag) => (

@@ -33,8 +33,8 @@ export async function WhiteGoods({ goods, theme, locale, newest, href }: Props) 
         <div className="flex flex-1 flex-col gap-2.5 pb-5">
           <div>
             <ProductGallery goods={goods} />
-            <section className="relative -mt-5 overflow-hidden rounded-t-sheet rounded-b-card bg-surface">
-              <div className="flex h-15 items-center px-3.5 pt-1.5">
+            <section className="product-sheet">
+              <div className="product-price-row">
                 <Price
                   size="lg"
                   spread

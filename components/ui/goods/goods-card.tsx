@@ -5,6 +5,7 @@ import { Price } from '../price';
 import { Tag } from '../tag';
 import { TapLink } from '../tap-link';
 import { ProductPicture } from './product-picture';
+import { navigateWithPreview } from './product-preview';
 
 /** Props of a product card. Lists send them to the browser, so they contain only what the card shows. */
 export interface GoodsCardProps {
@@ -37,6 +38,7 @@ export function GoodsCard(props: GoodsCardProps) {
   return (
     <TapLink
       prefetchInView
+      startNavigation={navigateWithPreview}
       href={href}
       className="pressable flex h-full flex-col overflow-hidden rounded-card bg-surface"
     >

@@ -5,6 +5,7 @@ import type { SheetPlace } from '../media/list-picture';
 import { Price } from '../price';
 import { TapLink } from '../tap-link';
 import { ProductPicture } from './product-picture';
+import { navigateWithPreview } from './product-preview';
 
 /** Cards of a strip that a phone may show without scrolling. */
 const MAX_FIRST_CARDS = 5;
@@ -30,7 +31,12 @@ interface GoodsMiniCardProps {
 function GoodsMiniCard(props: GoodsMiniCardProps) {
   const { href, title, picture, points, unit, priceFen, sheet, priority, far, fit } = props;
   return (
-    <TapLink prefetchInView href={href} className="pressable block w-[82px] shrink-0 snap-start">
+    <TapLink
+      prefetchInView
+      startNavigation={navigateWithPreview}
+      href={href}
+      className="pressable block w-[82px] shrink-0 snap-start"
+    >
       <ProductPicture
         src={picture}
         alt={title}

@@ -64,7 +64,11 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
     return () => picture.removeEventListener('load', handleLoad);
   }, []);
   useLayoutEffect(() => {
-    if (tappedBox && gallery.current) return moveFromBox(gallery.current, tappedBox);
+    const element = gallery.current;
+    if (!tappedBox || !element) return;
+    // In the next frame, which is the first one with the page, because the router scrolls after the effects of the page.
+    const frame = requestAnimationFrame(() => moveFromBox(element, tappedBox));
+    return () => cancelAnimationFrame(frame);
   }, [tappedBox]);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
 
@@ -86,7 +90,7 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
               type="button"
               aria-label={`${openLabel} ${position + 1} / ${pictures.length}`}
               onClick={() => setOpenIndex(position)}
-              className="product-stage relative grid aspect-square w-full place-items-center overflow-hidden -outline-offset-4"
+              className="gallery-picture -outline-offset-4"
             >
               {picture.fit === 'stand' && <span aria-hidden className="contact-shadow" />}
               {position === 0 && cardPicture && !isLarge && (

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { waitUntilHydrated } from './support/hydration';
+import { createShopper } from './support/shopper';
+
+// The welcome gift of a new shopper would open over the cards.
+test.beforeEach(({ page }) => createShopper(page));
+
+/** What a page or its preview shows of a product: its name, and the places of the name and the picture. */
+interface Shown {
+  name: string;
+  nameBox: number[];
+  nameStyle: string[];
+  pictureBox: number[];
+}
+
+/** Runs in the page: reads what is shown of a product. A movement of the picture does not count. */
+const addReader = () => {
+  const read = (name: HTMLElement | null, picture: HTMLElement | null): Shown | undefined => {
+    if (!name || !picture) return undefined;
+    const { left, top, width, height } = name.getBoundingClientRect();
+    const { font, color, textWrap } = getComputedStyle(name);
+    return {
+      name: name.textContent ?? '',
+      nameBox: [left, top, width, height],
+      nameStyle: [font, color, textWrap],
+      pictureBox: [picture.offsetLeft, picture.offsetTop, picture.offsetWidth, picture.offsetHeight],
+    };
+  };
+  const readPage = () =>
+    read(
+      document.querySelector<HTMLElement>('main:not(.page-hidden *) h1'),
+      document.querySelector<HTMLElement>('main:not(.page-hidden *) .gallery-picture'),
+    );
+  const readPreview = () => {
+    const preview = document.querySelector('.product-preview');
+    const [name, picture, canvas] = ['p', '.gallery-picture', 'canvas'].map(
+      (selector) => preview?.querySelector<HTMLElement>(selector) ?? null,
+    );
+    const { width = 0, height = 0 } = canvas instanceof HTMLCanvasElement ? canvas : {};
+    const context = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null;
+    const colours = context?.getImageData(0, 0, width, height).data ?? [];
+    return { ...read(name ?? null, picture ?? null), colours: new Set(colours).size };
+  };
+  Object.assign(window, { readPage });
+  // After React has handled the tap.
+  addEventListener('click', () => {
+    const preview = document.querySelector('.product-preview');
+    Object.assign(window, {
+      previewAtTap: preview ? readPreview() : undefined,
+      addressAtTap: location.pathname,
+    });
+  });
+};
+
+/** Taps a product's card of a list when the browser has its picture. */
+async function tapCard(page: Page, path: string) {
+  await page.addInitScript(addReader);
+  await page.goto(path);
+  const card = page.locator('a[data-prefetch][href*="/goodsProfile/"]:not([aria-label])').first();
+  await waitUntilHydrated(card);
+  const picture = card.locator('img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0);
+  await card.tap();
+  await expect(page).toHaveURL(/goodsProfile/);
+  await expect(page.locator('main:not(.page-hidden *)').getByRole('heading', { level: 1 })).toBeVisible();
+  return page.evaluate(
+    () => Reflect.get(window, 'previewAtTap') as (Shown & { colours: number }) | undefined,
+  );
+}
+
+test.describe('prefetched page', () => {
+  test.use({ prefetches: true });
+
+  for (const { locale, path } of [
+    { locale: 'zh-CN', path: 'home?pId=10000' },
+    { locale: 'zh-CN', path: 'goodsSearch?keyword=%E6%9D%AF&pId=10002' },
+    { locale: 'en-US', path: 'home?pId=10001' },
+  ]) {
+    test.describe(`${path} in ${locale}`, () => {
+      test.use({ locale });
+
+      // R-NAV-36
+      test('shows the picture and the name of a tapped card where its page shows them', async ({ page }) => {
+        const preview = await tapCard(page, path);
+        expect(await page.evaluate(() => Reflect.get(window, 'addressAtTap'))).not.toContain('goodsProfile');
+        const { colours, ...shown } = preview ?? { colours: 0 };
+        // The picture itself, and not an empty canvas.
+        expect(colours).toBeGreaterThan(20);
+        expect(shown).toEqual(await page.evaluate(() => Reflect.get(window, 'readPage')()));
+        await expect(page.locator('.product-preview')).toHaveCount(0);
+      });
+    });
+  }
+
+  // R-NAV-36
+  test('removes the preview of a page that does not come, so that the list can be used', async ({ page }) => {
+    await page.clock.install();
+    await page.route(/_rsc/, () => {});
+    await page.goto('home?pId=10000');
+    const card = page.getByRole('tabpanel').locator('a[href*="/goodsProfile/"]').first();
+    await expect.poll(() => card.evaluate((link) => Object.keys(link).length)).toBeGreaterThan(0);
+    await card.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+    await card.tap();
+    await expect(page.locator('.product-preview')).toBeVisible();
+    await page.clock.runFor(4000);
+    await expect(page.locator('.product-preview')).toHaveCount(0);
+    await expect(card).toBeVisible();
+  });
+});
+
+// R-NAV-36
+test('shows no preview of a page that is not prefetched', async ({ page }) => {
+  expect(await tapCard(page, 'home?pId=10000')).toBeUndefined();
+});
