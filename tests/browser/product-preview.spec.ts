@@ -101,7 +101,7 @@ test.describe('prefetched page', () => {
     await page.route(/_rsc/, () => {});
     await page.goto('home?pId=10000');
     const card = page.getByRole('tabpanel').locator('a[href*="/goodsProfile/"]').first();
-    await expect.poll(() => card.evaluate((link) => Object.keys(link).length)).toBeGreaterThan(0);
+    await waitUntilHydrated(card);
     await card.locator('img').evaluate((image: HTMLImageElement) => image.decode());
     await card.tap();
     await expect(page.locator('.product-preview')).toBeVisible();

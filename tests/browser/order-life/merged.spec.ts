@@ -64,6 +64,11 @@ test('orders from two suppliers at once, changes the address, pays once, and ref
   const path = (await other.getAttribute('href')) ?? '';
   const sentOrderId = new URL(path, page.url()).searchParams.get('orderId') ?? '';
   await runOperatorCommand('orders', 'ship', sentOrderId, '--company', 'sf', '--no', 'SF1029384756');
+  // Before its first trace: a job counts a parcel as delivered when the time of its last trace has passed.
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'See the order of parcel 1' })).toContainText('Refunded');
+  await expect(other).toContainText('On its way');
+  await step('both-ways');
   await runOperatorCommand(
     'orders',
     'trace',
@@ -73,11 +78,6 @@ test('orders from two suppliers at once, changes the address, pays once, and ref
     '--en',
     'Arrived at the Shanghai hub',
   );
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'See the order of parcel 1' })).toContainText('Refunded');
-  // The simulated carrier delivers parcels meanwhile.
-  await expect(other).toContainText(/On its way|Delivered/);
-  await step('both-ways');
   await page.goto(`express?orderId=${sentOrderId}&pId=10004`);
   await expect(page.getByText('Arrived at the Shanghai hub')).toBeVisible();
   await step('express');
