@@ -14,16 +14,18 @@ const MAX_PREVIEW_MS = 3000;
 
 /**
  * Removes the preview in the frame in which the page is there: the router changes the address with it. If another page comes
- * instead, it is removed, too.
+ * instead, it is removed, too, and if the shopper goes back, perhaps before that frame.
  */
 function removeWithPage(preview: Element): void {
   const address = location.href;
+  const remove = () => preview.remove();
   const check = () => {
-    if (location.href !== address) preview.remove();
+    if (location.href !== address) remove();
     else if (preview.isConnected) requestAnimationFrame(check);
   };
   check();
-  setTimeout(() => preview.remove(), MAX_PREVIEW_MS);
+  addEventListener('popstate', remove, { once: true });
+  setTimeout(remove, MAX_PREVIEW_MS);
 }
 
 /**

@@ -72,6 +72,15 @@ describe('navigateWithPreview', () => {
     expect(findPreview()).toBeNull();
   });
 
+  it('removes the preview when the shopper goes back before the next frame', () => {
+    const { card } = createCard();
+    navigateWithPreview(jest.fn(), card);
+    history.pushState(null, '', card.href);
+    history.replaceState(null, '', '/vantmall/');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(findPreview()).toBeNull();
+  });
+
   it.each([
     ['whose page is not prefetched', {}, false],
     ['of a product that is sold out', { className: 'grayscale' }, true],
