@@ -16,9 +16,12 @@ const PARTS = {
  */
 function watchPreview() {
   let isShown = false;
-  addEventListener('click', () => {
-    isShown = document.querySelector('.product-preview') !== null;
-  });
+  addEventListener('click', () =>
+    // Later, as the document's own script handles a tap before hydration after this listener.
+    setTimeout(() => {
+      isShown = document.querySelector('.product-preview') !== null;
+    }),
+  );
   new PerformanceObserver((list) => {
     for (const { name, startTime, duration } of list.getEntries())
       if (name === 'click' && isShown)
@@ -147,7 +150,7 @@ export const section = {
             { atMost },
           ),
           createRow(
-            `tap ${words}: until React shows the page`,
+            `tap ${words}: until the page itself is painted`,
             'ms',
             samples[index].map(({ shown }) => shown),
           ),

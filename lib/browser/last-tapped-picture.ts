@@ -6,7 +6,7 @@
 interface TappedPicture {
   /** The file that it shows; empty if the picture was not there. */
   src: string;
-  /** Its place in the window, ground included; undefined if there was no picture. */
+  /** Its place in the window, ground included; undefined if there was no picture, or a preview shows it elsewhere already. */
   box?: DOMRectReadOnly | undefined;
   /** How far the page was scrolled, in pixels. */
   scrolledPx: number;
@@ -18,7 +18,9 @@ let tapped: TappedPicture = { src: '', scrolledPx: 0 };
 export function rememberPicture(link: HTMLAnchorElement): void {
   const picture = link.querySelector('img');
   const src = picture?.complete && picture.naturalWidth > 0 ? picture.currentSrc : '';
-  tapped = { src, box: picture?.parentElement?.getBoundingClientRect(), scrolledPx: scrollY };
+  const isPreviewed = document.querySelector('.product-preview') !== null;
+  const box = isPreviewed ? undefined : picture?.parentElement?.getBoundingClientRect();
+  tapped = { src, box, scrolledPx: scrollY };
 }
 
 /** Returns the picture of the last tapped link. */

@@ -43,32 +43,57 @@ const addReader = () => {
     return { ...read(name ?? null, picture ?? null), colours: new Set(colours).size };
   };
   Object.assign(window, { readPage });
-  // After React has handled the tap.
+  // When React or the document's own script has handled the tap. Kept where the next document can read it.
   addEventListener('click', () => {
-    const preview = document.querySelector('.product-preview');
-    Object.assign(window, {
-      previewAtTap: preview ? readPreview() : undefined,
-      addressAtTap: location.pathname,
+    const address = location.pathname;
+    setTimeout(() => {
+      const preview = document.querySelector('.product-preview');
+      sessionStorage.setItem(
+        'shown-at-tap',
+        JSON.stringify({ address, preview: preview ? readPreview() : null }),
+      );
     });
   });
 };
 
-/** Taps a product's card of a list when the browser has its picture. */
-async function tapCard(page: Page, path: string) {
-  await page.addInitScript(addReader);
-  await page.goto(path);
+/** The path when a card was tapped, and the card's preview, if it had one. */
+interface ShownAtTap {
+  address: string;
+  preview: (Shown & { colours: number }) | null;
+}
+
+const readShownAtTap = (page: Page): Promise<ShownAtTap> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('shown-at-tap') ?? ''));
+
+/** Expects that the preview was shown over the list, and that the product's page shows the same at the same places. */
+async function expectSameAsPage(page: Page, { address, preview }: ShownAtTap) {
+  expect(address).not.toContain('goodsProfile');
+  const { colours, ...shown } = preview ?? { colours: 0 };
+  // The picture itself, and not an empty canvas.
+  expect(colours).toBeGreaterThan(20);
+  expect(shown).toEqual(await page.evaluate(() => Reflect.get(window, 'readPage')()));
+}
+
+/** Finds a product's card of a list, and waits until the browser has its picture. */
+async function findCard(page: Page) {
   const card = page.locator('a[data-prefetch][href*="/goodsProfile/"]:not([aria-label])').first();
-  await waitUntilHydrated(card);
   const picture = card.locator('img');
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0);
+  return card;
+}
+
+/** Taps a product's card of a list. */
+async function tapCard(page: Page, path: string) {
+  await page.addInitScript(addReader);
+  await page.goto(path);
+  const card = await findCard(page);
+  await waitUntilHydrated(card);
   await card.tap();
   await expect(page).toHaveURL(/goodsProfile/);
   await expect(page.locator('main:not(.page-hidden *)').getByRole('heading', { level: 1 })).toBeVisible();
-  return page.evaluate(
-    () => Reflect.get(window, 'previewAtTap') as (Shown & { colours: number }) | undefined,
-  );
+  return readShownAtTap(page);
 }
 
 test.describe('prefetched page', () => {
@@ -84,12 +109,21 @@ test.describe('prefetched page', () => {
 
       // R-NAV-36
       test('shows the picture and the name of a tapped card where its page shows them', async ({ page }) => {
-        const preview = await tapCard(page, path);
-        expect(await page.evaluate(() => Reflect.get(window, 'addressAtTap'))).not.toContain('goodsProfile');
-        const { colours, ...shown } = preview ?? { colours: 0 };
-        // The picture itself, and not an empty canvas.
-        expect(colours).toBeGreaterThan(20);
-        expect(shown).toEqual(await page.evaluate(() => Reflect.get(window, 'readPage')()));
+        await expectSameAsPage(page, await tapCard(page, path));
+        await expect(page.locator('.product-preview')).toHaveCount(0);
+      });
+
+      // R-NAV-36
+      test('shows them before React runs, until the document is there', async ({ page }) => {
+        await page.addInitScript(addReader);
+        await page.route('**/_next/static/**/*.js', () => {});
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        const card = await findCard(page);
+        await card.tap();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectSameAsPage(page, await readShownAtTap(page));
+        await page.goBack({ waitUntil: 'domcontentloaded' });
+        await expect(card).toBeVisible();
         await expect(page.locator('.product-preview')).toHaveCount(0);
       });
     });
@@ -113,5 +147,5 @@ test.describe('prefetched page', () => {
 
 // R-NAV-36
 test('shows no preview of a page that is not prefetched', async ({ page }) => {
-  expect(await tapCard(page, 'home?pId=10000')).toBeUndefined();
+  expect((await tapCard(page, 'home?pId=10000')).preview).toBeNull();
 });

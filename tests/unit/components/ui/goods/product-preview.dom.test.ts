@@ -1,6 +1,8 @@
 import { navigateWithPreview } from '@/components/ui/goods/product-preview';
-import { rememberPicture } from '@/lib/browser/last-tapped-picture';
+import { getLastTappedPicture, rememberPicture } from '@/lib/browser/last-tapped-picture';
 import { isPrefetched } from '@/lib/browser/prefetch-page';
+import { PRODUCT_PREVIEW_SCRIPT } from '@/lib/rules/page/early-script/show-product-preview';
+import { runInline } from '../../../../support/inline-script';
 
 jest.mock('@/lib/browser/prefetch-page');
 
@@ -10,6 +12,7 @@ const drawImage = jest.fn();
 /** A card with a picture, as it is when it is tapped. */
 function createCard({ heading = '保温杯', alt = '', className = '', isLoaded = true } = {}) {
   const card = document.createElement('a');
+  card.dataset.prefetch = '';
   card.href = '/vantmall/goodsProfile/101001?pId=10000';
   card.innerHTML = `<span><img alt="${alt}" class="${className}" style="object-position: 50% 0"></span>${heading && `<h3>${heading}</h3>`}`;
   const picture = card.querySelector('img');
@@ -22,10 +25,20 @@ function createCard({ heading = '保温杯', alt = '', className = '', isLoaded 
   }))
     Object.defineProperty(picture, name, { value });
   document.body.append(card);
-  rememberPicture(card);
   return { card, picture };
 }
 
+/** A tap that React handles. */
+function tapHydrated(card: HTMLAnchorElement) {
+  const navigate = jest.fn();
+  rememberPicture(card);
+  navigateWithPreview(navigate, card);
+  return navigate;
+}
+
+beforeAll(() => {
+  runInline(PRODUCT_PREVIEW_SCRIPT);
+});
 beforeEach(() => {
   jest.useFakeTimers();
   jest.mocked(isPrefetched).mockReturnValue(true);
@@ -44,8 +57,7 @@ afterEach(() => {
 describe('navigateWithPreview', () => {
   it('shows picture and name before it navigates, and removes them when the address has changed', () => {
     const { card, picture } = createCard();
-    const navigate = jest.fn();
-    navigateWithPreview(navigate, card);
+    const navigate = tapHydrated(card);
     expect(findPreview()?.textContent).toBe('保温杯');
     expect(drawImage).toHaveBeenCalledWith(picture, 0, 0);
     const canvas = document.querySelector('canvas');
@@ -60,12 +72,12 @@ describe('navigateWithPreview', () => {
   });
 
   it('takes the name of a card without a heading from its picture', () => {
-    navigateWithPreview(jest.fn(), createCard({ heading: '', alt: '台灯' }).card);
+    tapHydrated(createCard({ heading: '', alt: '台灯' }).card);
     expect(findPreview()?.textContent).toBe('台灯');
   });
 
   it('removes the preview of a page that does not come', () => {
-    navigateWithPreview(jest.fn(), createCard().card);
+    tapHydrated(createCard().card);
     jest.advanceTimersByTime(2900);
     expect(findPreview()).not.toBeNull();
     jest.advanceTimersByTime(200);
@@ -74,7 +86,7 @@ describe('navigateWithPreview', () => {
 
   it('removes the preview when the shopper goes back before the next frame', () => {
     const { card } = createCard();
-    navigateWithPreview(jest.fn(), card);
+    tapHydrated(card);
     history.pushState(null, '', card.href);
     history.replaceState(null, '', '/vantmall/');
     window.dispatchEvent(new PopStateEvent('popstate'));
@@ -87,9 +99,82 @@ describe('navigateWithPreview', () => {
     ['whose picture is not loaded', { isLoaded: false }, true],
   ])('navigates at once from a card %s', (_, options, isThere) => {
     jest.mocked(isPrefetched).mockReturnValue(isThere);
-    const navigate = jest.fn();
-    navigateWithPreview(navigate, createCard(options).card);
+    const navigate = tapHydrated(createCard(options).card);
     expect(navigate).toHaveBeenCalledTimes(1);
     expect(findPreview()).toBeNull();
   });
+});
+
+/** A tap before React runs. @returns whether the browser follows the link */
+function tap(card: HTMLAnchorElement, init?: MouseEventInit): boolean {
+  let isFollowed = false;
+  const handleLast = (event: Event) => {
+    isFollowed = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', handleLast, { once: true });
+  card.firstElementChild?.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, ...init }),
+  );
+  return isFollowed;
+}
+
+// R-NAV-36
+describe('tap on a card before React runs', () => {
+  afterEach(() => {
+    Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true });
+    delete document.documentElement.dataset.arrivalLogin;
+  });
+
+  it('shows the preview while the browser loads the document, and not after Back', () => {
+    const { card, picture } = createCard();
+    expect(tap(card)).toBe(true);
+    expect(findPreview()?.textContent).toBe('保温杯');
+    expect(drawImage).toHaveBeenCalledWith(picture, 0, 0);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(findPreview()).toBeNull();
+  });
+
+  it('shows one preview, which stays where it is when React repeats the tap', () => {
+    const { card } = createCard();
+    tap(card);
+    const preview = findPreview();
+    const navigate = tapHydrated(card);
+    expect(document.querySelectorAll('.product-preview')).toHaveLength(1);
+    expect(findPreview()).toBe(preview);
+    expect(document.querySelector('.shared-element')).toBeNull();
+    expect(getLastTappedPicture().box).toBeUndefined();
+    jest.advanceTimersByTime(50);
+    expect(navigate).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[string, (card: HTMLAnchorElement) => void]>([
+    ['React handles the card', (card) => void Object.assign(card, { __reactProps$test: {} })],
+    ['the tap is handled', (card) => card.addEventListener('click', (event) => event.preventDefault())],
+    [
+      'a login may come first',
+      () => Object.assign(document.documentElement.dataset, { arrivalLogin: 'true' }),
+    ],
+    [
+      'the connection is slow',
+      () =>
+        Object.defineProperty(navigator, 'connection', {
+          value: { effectiveType: '2g' },
+          configurable: true,
+        }),
+    ],
+  ])('shows nothing where %s', (_, prepare) => {
+    const { card } = createCard();
+    prepare(card);
+    tap(card);
+    expect(findPreview()).toBeNull();
+  });
+
+  it.each<MouseEventInit>([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])(
+    'shows nothing where the browser opens the page elsewhere (%j)',
+    (init) => {
+      expect(tap(createCard().card, init)).toBe(true);
+      expect(findPreview()).toBeNull();
+    },
+  );
 });

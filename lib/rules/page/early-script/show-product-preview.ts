@@ -1,0 +1,68 @@
+import { PREFETCH_ATTRIBUTE } from '../prefetched-links';
+import { IS_HYDRATED, SAVES_DATA } from './conditions';
+
+declare global {
+  interface Window {
+    /**
+     * Shows the picture and the name of a product's card where the product's page will show them, until the page is there (R-NAV-36, ADR 26).
+     * @returns the preview, also where it is shown already; undefined for a card that is sold out, as its page shows more than the card, or whose
+     *   picture is not loaded
+     */
+    showProductPreview?: (card: HTMLAnchorElement) => Element | undefined;
+  }
+}
+
+/**
+ * The top of a product's page (`components/goods/detail`), without what its card does not show. Assistive technology reads the page that
+ * follows. The classes are found here by those who look for the style of the first paint (`createCriticalStyle`).
+ */
+const PREVIEW =
+  '<div class="product-preview page-column" aria-hidden="true"><div class="gallery-picture"><canvas></canvas></div><div class="product-sheet"><div class="product-price-row"></div><div class="product-heading"><p></p></div></div></div>';
+
+/** When a preview is removed whose page has not come, so that the list can be used again. */
+const MAX_PREVIEW_MS = 3000;
+
+/**
+ * Script of every page, before `EARLY_TAP_SCRIPT`, which may handle the same tap: defines `showProductPreview`, and calls it for a card that is tapped before React
+ * handles it. The preview stays on the screen while the browser loads the product's document, but not where a login may come first, nor on a
+ * slow connection, where it would wait for long.
+ *
+ * The preview is removed in the frame in which the page is there: the router changes the address with it. If another page comes instead, it
+ * is removed, too, and if the shopper goes back, also to a document that the browser has kept. The picture is a canvas, because another `<img>` of the
+ * same file may have to load it again.
+ */
+export const PRODUCT_PREVIEW_SCRIPT = `(() => {
+  const isHydrated = ${IS_HYDRATED};
+  const savesData = ${SAVES_DATA};
+  window.showProductPreview = (card) => {
+    const shown = document.querySelector('.product-preview');
+    const picture = card.querySelector('img');
+    if (shown) return shown;
+    if (!picture || !picture.complete || !picture.naturalWidth || picture.classList.contains('grayscale')) return undefined;
+    document.body.insertAdjacentHTML('beforeend', '${PREVIEW}');
+    const preview = document.body.lastElementChild;
+    preview.querySelector('p').textContent = (card.querySelector('h3') || {}).textContent || picture.alt;
+    const canvas = preview.querySelector('canvas');
+    canvas.width = picture.naturalWidth;
+    canvas.height = picture.naturalHeight;
+    canvas.getContext('2d').drawImage(picture, 0, 0);
+    canvas.style.objectPosition = picture.style.objectPosition;
+    const address = location.href;
+    const remove = () => preview.remove();
+    const check = () => {
+      if (location.href !== address) remove();
+      else if (preview.isConnected) requestAnimationFrame(check);
+    };
+    check();
+    addEventListener('popstate', remove, { once: true });
+    addEventListener('pagehide', remove, { once: true });
+    setTimeout(remove, ${MAX_PREVIEW_MS});
+    return preview;
+  };
+  addEventListener('click', ({ target, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey }) => {
+    const card = target.closest('a[${PREFETCH_ATTRIBUTE}]');
+    if (!card || defaultPrevented || metaKey || ctrlKey || shiftKey || altKey) return;
+    if (isHydrated(card) || savesData() || document.documentElement.dataset.arrivalLogin) return;
+    window.showProductPreview(card);
+  });
+})()`;
