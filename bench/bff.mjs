@@ -4,7 +4,8 @@
  * sent at its time, whether or not earlier ones were answered. The upstream is a small server of this benchmark, in a
  * process of its own, that waits a few milliseconds and measures its own time of each call, which the request id identifies.
  * Usage: `node bench/bff.mjs --builds .next --rate 200 --seconds 10 --rounds 3`; several builds, separated by commas, are
- * measured in turns. The overhead contains the way through both connections and the time of the callers' process.
+ * measured in turns. The overhead contains the way through both connections and the time of the callers' process; a bare proxy
+ * of Node, which forwards each call and knows nothing else, is measured in turns with the builds, and shows how much that is.
  */
 import { fork, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -47,6 +48,25 @@ function runUpstream() {
   });
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
   process.on('message', () => process.send({ times }));
+  process.on('disconnect', () => process.exit());
+}
+
+/** The name of its row. */
+const PROXY = 'bare proxy';
+
+/** Forwards each call to the upstream at a port, and its answer back. */
+function runProxy(upstreamPort) {
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((incoming, response) => {
+    const { method, url, headers } = incoming;
+    const options = { agent, host: '127.0.0.1', port: upstreamPort, method, headers };
+    const sent = request({ ...options, path: url.replace('/vantmall', '') }, (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(response);
+    });
+    incoming.pipe(sent);
+  });
+  server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
   process.on('disconnect', () => process.exit());
 }
 
@@ -155,6 +175,9 @@ async function main() {
       });
       servers.push({ build, port, child, token: data.token, total: [], own: [], added: [] });
     }
+    const proxy = fork(fileURLToPath(import.meta.url), ['proxy', String(upstreamPort)]);
+    const { port: proxyPort } = await receive(proxy);
+    servers.push({ build: PROXY, port: proxyPort, child: proxy, token: '', total: [], own: [], added: [] });
     for (let turn = 0; turn <= Number(values.rounds); turn += 1) {
       for (const server of servers) {
         const times = await sendAtRate(agent, server.port, server.token, load);
@@ -187,5 +210,7 @@ async function main() {
   }
 }
 
-if (process.argv[2] === 'upstream') runUpstream();
+const [, , role, argument] = process.argv;
+if (role === 'upstream') runUpstream();
+else if (role === 'proxy') runProxy(argument);
 else await main();

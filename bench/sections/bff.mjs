@@ -7,7 +7,7 @@ import { createRow } from '../support/rows.mjs';
 const SCRIPT = path.join(ROOT, 'bench', 'bff.mjs');
 const CALLS_A_SECOND = 200;
 
-/** Runs the script once. @returns {{ p50: number, p99: number }} what the BFF adds, in milliseconds */
+/** Runs the script once. @returns what the BFF and a bare proxy add, in milliseconds */
 function runScript(build, seconds) {
   const options = { builds: build, rate: CALLS_A_SECOND, seconds: Math.ceil(seconds), rounds: 1 };
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
@@ -15,8 +15,9 @@ function runScript(build, seconds) {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`bench/bff.mjs failed: ${stderr}`);
-  const added = JSON.parse(stdout)[build];
-  return { p50: added['added p50 ms'], p99: added['added p99 ms'] };
+  const added = JSON.parse(stdout);
+  const read = (row) => ({ p50: row['added p50 ms'], p99: row['added p99 ms'] });
+  return { bff: read(added[build]), proxy: read(added['bare proxy']) };
 }
 
 export const section = {
@@ -30,14 +31,24 @@ export const section = {
       createRow(
         'p50',
         'ms',
-        runs.map(({ p50 }) => p50),
+        runs.map(({ bff }) => bff.p50),
         { atMost: 1.5 },
       ),
       createRow(
         'p99',
         'ms',
-        runs.map(({ p99 }) => p99),
+        runs.map(({ bff }) => bff.p99),
         { atMost: 10 },
+      ),
+      createRow(
+        'a bare proxy instead: p50',
+        'ms',
+        runs.map(({ proxy }) => proxy.p50),
+      ),
+      createRow(
+        'a bare proxy instead: p99',
+        'ms',
+        runs.map(({ proxy }) => proxy.p99),
       ),
     ];
   },
