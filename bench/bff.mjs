@@ -16,6 +16,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { SERVER_OPTIONS } from '../scripts/lib/next-server.mjs';
 
 /** How long the upstream waits before it answers, in milliseconds. */
 const UPSTREAM_MS = 5;
@@ -89,24 +90,20 @@ const call = (agent, port, { method = 'GET', route, headers = {}, body }) =>
 
 async function startServer(build, port, upstreamPort, dataFolder) {
   const next = 'node_modules/next/dist/bin/next';
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', next, 'start', '-p', String(port)],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-        NEXT_DIST_DIR: build,
-        MALL_API_URL: `http://127.0.0.1:${upstreamPort}`,
-        MALL_API_SECRET: randomUUID(),
-        MALL_DATA_DIR: dataFolder,
-        MALL_LOG_LEVEL: 'error',
-        MALL_RATE_LIMIT: 'false',
-      },
+  const child = spawn(process.execPath, [...SERVER_OPTIONS, next, 'start', '-p', String(port)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      NEXT_DIST_DIR: build,
+      MALL_API_URL: `http://127.0.0.1:${upstreamPort}`,
+      MALL_API_SECRET: randomUUID(),
+      MALL_DATA_DIR: dataFolder,
+      MALL_LOG_LEVEL: 'error',
+      MALL_RATE_LIMIT: 'false',
     },
-  );
+  });
   for (let attempt = 0; attempt < 240 && child.exitCode === null; attempt += 1) {
     const isReady = await fetch(`http://127.0.0.1:${port}/vantmall/api/health`).then(
       ({ ok }) => ok,

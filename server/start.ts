@@ -15,11 +15,11 @@ import { registerServer } from './revalidation/running-servers';
 import { getSingleton } from './singleton';
 import { createStaticHandler } from './static-files';
 import { getLogger } from './telemetry/logger';
-import { createHttpTransport } from './upstream/http-transport';
 import { registerTransport, type UpstreamName } from './upstream/transport';
 
-function registerRemote(address: string, service: UpstreamName, { MALL_API_SECRET }: Config): void {
-  registerTransport(createHttpTransport(address, service, MALL_API_SECRET), service);
+async function registerRemote(address: string, service: UpstreamName, settings: Config): Promise<void> {
+  const { createHttpTransport } = await import('./upstream/http-transport');
+  registerTransport(createHttpTransport(address, service, settings.MALL_API_SECRET), service);
   getLogger().info({ host: new URL(address).host, service }, 'using a remote upstream');
 }
 
@@ -79,7 +79,7 @@ async function startUpstreams(): Promise<void> {
   limitConnections(settings);
   announceServer(settings);
   watchPageCache();
-  if (MALL_SECOND_API_URL) registerRemote(MALL_SECOND_API_URL, 'partner', settings);
+  if (MALL_SECOND_API_URL) await registerRemote(MALL_SECOND_API_URL, 'partner', settings);
   if (MALL_API_URL) return registerRemote(MALL_API_URL, 'mall', settings);
   const { startEmbeddedMall } = await import('./embedded');
   registerTransport(await startEmbeddedMall(settings));

@@ -9,7 +9,7 @@ const createBodyTooLargeError = (limit: number) => (): AppError =>
  * @throws the error of `createError`; by default AppError body_too_large.
  */
 export async function readBodyBytes(
-  message: Request | Response,
+  message: Pick<Request, 'body' | 'headers'>,
   limit: number,
   createError: () => Error = createBodyTooLargeError(limit),
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -36,5 +36,7 @@ const utf8 = new TextDecoder();
 export const decodeText = (bytes: Uint8Array): string => utf8.decode(bytes);
 
 /** Reads a body of at most `limit` bytes as text. @throws AppError body_too_large. */
-export const readBodyText = async (message: Request | Response, limit: number): Promise<string> =>
-  decodeText(await readBodyBytes(message, limit));
+export const readBodyText = async (
+  message: Pick<Request, 'body' | 'headers'>,
+  limit: number,
+): Promise<string> => decodeText(await readBodyBytes(message, limit));

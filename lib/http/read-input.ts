@@ -1,4 +1,5 @@
 import { AppError } from '../contract/errors';
+import type { CallRequest } from './call-request';
 import { decodeText, readBodyBytes } from './read-body';
 
 /**
@@ -34,7 +35,7 @@ function parseJsonObject(text: string): Record<string, unknown> {
 
 /** Returns the content type of a request. @throws AppError `unsupported_media_type` unless it is of this type */
 export function readContentType(
-  request: Request,
+  request: CallRequest,
   expected: 'application/json' | 'multipart/form-data',
 ): string {
   const contentType = request.headers.get('content-type') ?? '';
@@ -46,7 +47,7 @@ export function readContentType(
  * Reads the query of a request. Blank values and the text `null` count as absent (R-API-08).
  * @throws AppError `bad_request` for a parameter that is given more than once
  */
-export function readQuery(request: Request): Record<string, string> {
+export function readQuery(request: CallRequest): Record<string, string> {
   const query = new URL(request.url).searchParams;
   const repeated = [...new Set(query.keys())].filter((name) => query.getAll(name).length > 1);
   if (repeated.length > 0) {
@@ -64,9 +65,9 @@ export function readQuery(request: Request): Record<string, string> {
  * @throws AppError `unsupported_media_type`, `bad_request`, `body_too_large`, or the error of `readBytes`
  */
 export async function readJsonBody(
-  request: Request,
+  request: CallRequest,
   limit: number,
-  readBytes: (request: Request, limit: number) => Promise<Uint8Array> = readBodyBytes,
+  readBytes: (request: CallRequest, limit: number) => Promise<Uint8Array> = readBodyBytes,
 ): Promise<Record<string, unknown>> {
   const text = decodeText(await readBytes(request, limit));
   if (text.trim() === '') return {};

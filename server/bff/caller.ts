@@ -1,4 +1,5 @@
 import 'server-only';
+import type { CallRequest } from '@/lib/http/call-request';
 import { type Session, unsealSession } from '../session/session';
 import { readSessionToken } from '../session/session-cookie';
 import { isSecure } from './request-info';
@@ -10,7 +11,7 @@ export interface Caller {
 }
 
 /** Reads the session; undefined if it is missing, forged or expired (R-ACCOUNT-13, R-APP-03). */
-export async function getCaller(request: Request): Promise<Caller> {
+export async function getCaller(request: CallRequest): Promise<Caller> {
   const { sealed, credential } = readSessionToken(request, isSecure(request));
   return { session: await unsealSession(sealed), credential };
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
+import type { CallRequest } from '@/lib/http/call-request';
 import { readIdempotencyKey } from '@/lib/http/read-input';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { needsRenewal, sealSession } from '../session/session';
@@ -14,7 +15,7 @@ import { assertSameSite } from './same-site';
 
 /** An incoming request with its id and its sender's address. */
 export interface IncomingCall {
-  readonly request: Request;
+  readonly request: CallRequest;
   readonly requestId: string;
   /** The sender's network address, if the connection or a trusted proxy reports it. */
   readonly address: string | undefined;

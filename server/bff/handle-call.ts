@@ -1,6 +1,7 @@
 import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
+import type { CallRequest } from '@/lib/http/call-request';
 import { getMetrics } from '../telemetry/metrics';
 import {
   type AnswerMeta,
@@ -47,7 +48,7 @@ function recordCall(endpoint: AnyEndpoint | undefined, status: number, milliseco
  * Answers an API call: request id → rate limit → session → input → ownership → forward → check the response
  * (`upstream/send-request.ts`) → envelope. Never rejects: errors become answers.
  */
-export async function answerCall(request: Request, match: EndpointMatch): Promise<CallAnswer> {
+export async function answerCall(request: CallRequest, match: EndpointMatch): Promise<CallAnswer> {
   const startedAt = performance.now();
   const requestId = getRequestId(request);
   const incoming = { request, requestId, address: getClientAddress(request) };

@@ -6,6 +6,7 @@ import { aliMiniAppPay } from '@/lib/contract/payment';
 import { serverLogout } from '@/lib/contract/server-logout';
 import { login, logout } from '@/lib/contract/user';
 import { createSignature } from '@/lib/contract/wechat';
+import type { CallRequest } from '@/lib/http/call-request';
 import { invalidInput } from '@/lib/http/validate-input';
 import { isLinkToHost } from '@/lib/rules/partner/outgoing-link';
 import { getConfig } from '../config';
@@ -21,7 +22,7 @@ type Handler = (
   args: Record<string, unknown>,
   context: CallContext,
   caller: Caller,
-  request: Request,
+  request: CallRequest,
 ) => Promise<CallResult>;
 
 /** Codes that a points mall without session versions may return for the optional logout call. */
@@ -108,7 +109,7 @@ export async function runHandler(
   args: Record<string, unknown>,
   context: CallContext,
   caller: Caller,
-  request: Request,
+  request: CallRequest,
 ): Promise<CallResult> {
   const handler = specialHandlers[endpoint.id];
   return handler ? handler(args, context, caller, request) : forward(endpoint, args, context);

@@ -1,12 +1,13 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
+import type { CallRequest } from '@/lib/http/call-request';
 import { getConfig } from '../config';
 
 const getHost = (url: string | null | undefined): string | undefined =>
   url && URL.canParse(url) ? new URL(url).host : undefined;
 
 /** The requested host, and the host of `MALL_PUBLIC_URL`, because a reverse proxy may change the former. */
-const getOwnHosts = (request: Request): (string | undefined)[] => [
+const getOwnHosts = (request: CallRequest): (string | undefined)[] => [
   request.headers.get('host') ?? new URL(request.url).host,
   getHost(getConfig().MALL_PUBLIC_URL),
 ];
@@ -20,7 +21,7 @@ const getOwnHosts = (request: Request): (string | undefined)[] => [
  * (R-SECURITY-05, R-SECURITY-06).
  * @throws AppError `forbidden`
  */
-export function assertSameSite(request: Request): void {
+export function assertSameSite(request: CallRequest): void {
   const site = request.headers.get('sec-fetch-site');
   if (site === 'same-origin') return;
   const source = request.headers.get('origin') ?? request.headers.get('referer');

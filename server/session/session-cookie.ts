@@ -1,5 +1,6 @@
 import 'server-only';
 import { parseCookie, stringifySetCookie } from 'cookie';
+import type { CallRequest } from '@/lib/http/call-request';
 import { NEW_LOGIN_COOKIE, SESSION_MARKER } from '@/lib/rules/caller/session-marker';
 import { SESSION_TTL_SECONDS } from './session';
 
@@ -24,7 +25,7 @@ export interface SessionToken {
  * @param secure whether the request came over https. Then the cookie without the prefix is ignored, because a
  *   sibling domain or an attacker on a plain http connection can set it.
  */
-export function readSessionToken(request: Request, secure: boolean): SessionToken {
+export function readSessionToken(request: CallRequest, secure: boolean): SessionToken {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (bearer) return { sealed: bearer, credential: 'bearer' };
   const cookie = parseCookie(request.headers.get('cookie') ?? '')[toHostCookieName(SESSION_COOKIE, secure)];

@@ -2,6 +2,7 @@ import 'server-only';
 import type { DirectCall } from '@/lib/contract/direct-call';
 import { type AnyEndpoint, type EndpointArgs, isInputInQuery } from '@/lib/contract/endpoint';
 import type { CallContext } from './call-context';
+import type { UpstreamRequest } from './transport';
 
 const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -14,8 +15,12 @@ function toQueryString(input: Readonly<Record<string, unknown>>): string {
   return new URLSearchParams(entries.map(([name, value]) => [name, toText(value)])).toString();
 }
 
-const toHeaders = ({ locale, requestId, idempotencyKey, clientAddress, form }: CallContext) => ({
+const toHeaders = (
+  { locale, requestId, idempotencyKey, clientAddress, form }: CallContext,
+  hasJsonBody: boolean,
+): Record<string, string> => ({
   accept: 'application/json',
+  ...(hasJsonBody && { 'content-type': 'application/json' }),
   ...(locale && { 'accept-language': locale }),
   ...(requestId && { 'x-request-id': requestId }),
   ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
@@ -35,7 +40,7 @@ const toQueryFields = (input: Readonly<Record<string, unknown>>): Record<string,
 /** Creates what is sent for a call. */
 export interface RequestFactory {
   /** Each attempt of a retry needs a new request. */
-  createRequest(prefix: string, signal: AbortSignal): Request;
+  createRequest(signal: AbortSignal): UpstreamRequest;
   /** The same call for a points mall in this process. */
   createDirectCall(): DirectCall;
 }
@@ -58,23 +63,19 @@ export function createRequestFactory<E extends AnyEndpoint>(
     ...(context.userId && { userId: context.userId, sessionVersion: context.sessionVersion }),
   };
   const inQuery = isInputInQuery(endpoint);
-  const headers = new Headers(toHeaders(context));
-  if (!inQuery) headers.set('content-type', 'application/json');
+  const headers = toHeaders(context, !inQuery);
   return {
-    createRequest(prefix, signal) {
-      const query = inQuery ? toQueryString(input) : '';
-      const body = inQuery ? context.form?.bytes : JSON.stringify(input);
-      return new Request(prefix + path + (query && `?${query}`), {
-        method: endpoint.method,
-        headers,
-        redirect: 'manual',
-        signal,
-        ...(body !== undefined && { body }),
-      });
-    },
+    createRequest: (signal) => ({
+      method: endpoint.method,
+      path,
+      query: inQuery ? toQueryString(input) : '',
+      headers,
+      body: inQuery ? context.form?.bytes : Buffer.from(JSON.stringify(input)),
+      signal,
+    }),
     createDirectCall: () => ({
       endpoint: endpoint.id,
-      headers,
+      headers: new Headers(headers),
       params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
       // Without the fields that JSON cannot contain.
       input: inQuery ? toQueryFields(input) : JSON.parse(JSON.stringify(input)),

@@ -4,35 +4,46 @@ import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { type Envelope, envelopeSchema } from '@/lib/contract/envelope';
 import { AppError, type ErrorReason, errorReasons, toErrorCode } from '@/lib/contract/errors';
 import { decodeText, readBodyBytes } from '@/lib/http/read-body';
-import type { Transport } from './transport';
+import type { Transport, UpstreamRequest, UpstreamResponse } from './transport';
 import {
   invalidResponse,
   isUpstreamError,
+  MAX_RESPONSE_BYTES,
   nameService,
+  responseTooLarge,
   type Service,
   UpstreamError,
   unreachable,
 } from './upstream-error';
 
-/** Most bytes of a response, decompressed (2 MB) (R-API-18). */
-const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
-
 /** An upstream's response: data that matches the contract, or an error to return to the caller. */
 export type UpstreamResult = { readonly data: unknown } | { readonly error: AppError };
 
-async function fetchResponse(transport: Transport, request: Request, service: Service): Promise<Response> {
-  try {
-    return await transport.fetch(request);
-  } catch (error) {
-    throw unreachable(error, service);
-  }
+/** Sends a call by `fetch`, as to a points mall in this process. */
+async function sendByFetch(
+  { prefix, fetch }: Transport,
+  { path, query, body, ...init }: UpstreamRequest,
+): Promise<UpstreamResponse> {
+  const request = new Request(prefix + path + (query && `?${query}`), {
+    ...init,
+    redirect: 'manual',
+    ...(body && { body }),
+  });
+  const response = await fetch(request);
+  return {
+    status: response.status,
+    retryAfter: Number(response.headers.get('retry-after') ?? 0),
+    body: await readBodyBytes(response, MAX_RESPONSE_BYTES, responseTooLarge),
+  };
 }
 
-async function readResponseBody(response: Response, service: Service): Promise<Uint8Array<ArrayBuffer>> {
+async function send(
+  transport: Transport,
+  request: UpstreamRequest,
+  service: Service,
+): Promise<UpstreamResponse> {
   try {
-    return await readBodyBytes(response, MAX_RESPONSE_BYTES, () =>
-      invalidResponse(`more than ${MAX_RESPONSE_BYTES} bytes`, service),
-    );
+    return await (transport.send?.(request) ?? sendByFetch(transport, request));
   } catch (error) {
     throw isUpstreamError(error) ? error : unreachable(error, service);
   }
@@ -100,14 +111,11 @@ function readAnswer(
 export async function sendRequest(
   transport: Transport,
   endpoint: AnyEndpoint,
-  request: Request,
+  request: UpstreamRequest,
 ): Promise<UpstreamResult> {
   const { service } = endpoint;
-  const response = await fetchResponse(transport, request, service);
-  const bytes = await readResponseBody(response, service);
-  const { status, headers } = response;
-  const retryAfter = Number(headers.get('retry-after') ?? 0);
-  const answer = readAnswer({ status, envelope: parseEnvelope(bytes), retryAfter }, service);
+  const { status, retryAfter, body } = await send(transport, request, service);
+  const answer = readAnswer({ status, envelope: parseEnvelope(body), retryAfter }, service);
   if ('error' in answer) return answer;
   const data = endpoint.data.safeParse(answer.envelope.data);
   if (!data.success) throw invalidResponse(data.error, service);

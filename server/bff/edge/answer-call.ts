@@ -1,6 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
+import type { CallRequest } from '@/lib/http/call-request';
 import { chooseCoding, compressOnce, getBytes } from '../../compressed-copies';
 import { toWebHeaders } from '../../web-headers';
 import type { CallAnswer } from '../answers';
@@ -24,12 +25,15 @@ function createDisconnectSignal(response: ServerResponse): AbortSignal {
  * The body of a request. It is read from the connection at the handler's pace. The rest of a body is discarded after the
  * answer, and the connection stays open: by Node if all of it is left, else here.
  */
-function createBody(incoming: IncomingMessage, response: ServerResponse): ReadableStream<Uint8Array> {
+function createBody(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   response.once('finish', () => {
     if (incoming.readableDidRead && !incoming.readableEnded) incoming.resume();
   });
   const chunks = incoming.iterator({ destroyOnReturn: false });
-  return new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
         const { done, value } = await chunks.next();
@@ -43,34 +47,34 @@ function createBody(incoming: IncomingMessage, response: ServerResponse): Readab
   );
 }
 
-/** The request as a route handler would get it. */
-function toWebRequest(incoming: IncomingMessage, response: ServerResponse, url: URL): Request {
+/** The request, with what a call reads of the one that a route handler would get. */
+function toCallRequest(incoming: IncomingMessage, response: ServerResponse, url: URL): CallRequest {
   const { method = 'GET', headers } = incoming;
   const hasBody =
     method !== 'GET' &&
     method !== 'HEAD' &&
     (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
-  return new Request(url, {
+  return {
     method,
+    url: url.href,
     headers: toWebHeaders(headers),
     signal: createDisconnectSignal(response),
-    ...(hasBody && { body: createBody(incoming, response), duplex: 'half' }),
-  });
+    body: hasBody ? createBody(incoming, response) : null,
+  };
 }
 
-/** The bytes of an answer's body, compressed if that is worth it, and says so in the headers. */
+/** An answer's body, compressed if that is worth it, and says so in the headers. Node sends a text with the headers in one write. */
 async function encodeBody(
   body: NonNullable<CallAnswer['body']>,
   accepted: string | undefined,
   response: ServerResponse,
-): Promise<Buffer> {
+): Promise<Buffer | string> {
   const text = typeof body === 'string' ? body : body.text;
   response.setHeader('vary', `${response.getHeader('vary')}, Accept-Encoding`);
-  const plain = Buffer.from(text);
-  const coding = plain.length < MIN_COMPRESSED_BYTES ? undefined : chooseCoding(accepted);
-  if (!coding) return plain;
+  const coding = Buffer.byteLength(text) < MIN_COMPRESSED_BYTES ? undefined : chooseCoding(accepted);
+  if (!coding) return text;
   response.setHeader('content-encoding', coding);
-  return typeof body === 'string' ? compressOnce(plain, coding) : getBytes(body, coding);
+  return typeof body === 'string' ? compressOnce(Buffer.from(body), coding) : getBytes(body, coding);
 }
 
 async function sendAnswer(
@@ -84,9 +88,9 @@ async function sendAnswer(
     response.end();
     return;
   }
-  const bytes = await encodeBody(body, incoming.headers['accept-encoding'], response);
-  response.setHeader('content-length', bytes.length);
-  response.end(bytes);
+  const sent = await encodeBody(body, incoming.headers['accept-encoding'], response);
+  response.setHeader('content-length', Buffer.byteLength(sent));
+  response.end(sent);
 }
 
 /**
@@ -104,7 +108,7 @@ export async function answerIncomingCall(
   if (match.kind !== 'endpoint') return false;
   const url = URL.parse(target, `http://${headers.host}`);
   if (url?.pathname !== path) return false;
-  const request = toWebRequest(incoming, response, url);
+  const request = toCallRequest(incoming, response, url);
   await sendAnswer(incoming, response, await answerCall(request, match));
   return true;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type AnyEndpoint, getFormMaxBytes, isInputInQuery } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
+import type { CallRequest } from '@/lib/http/call-request';
 import { withDeadline } from '@/lib/http/deadline';
 import { readBodyBytes } from '@/lib/http/read-body';
 import { readContentType, readJsonBody, readQuery } from '@/lib/http/read-input';
@@ -16,7 +17,7 @@ import { getBodyTimeoutMs } from '../edge/body-timeout';
  * @throws AppError `body_too_large`; `request_timeout` if it takes too long; `bad_request` if the connection
  *   breaks
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(request: CallRequest, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const { MALL_BODY_TIMEOUT_MS: bodyMs, MALL_UPLOAD_TIMEOUT_MS: uploadMs } = getConfig();
   const timeoutMs = getBodyTimeoutMs({ bodyMs, uploadMs }, request.headers.get('content-type'));
   const createError = () =>
@@ -52,7 +53,7 @@ export interface RawInput {
  * Reads the caller's input, without validation (R-API-08).
  * @throws AppError `bad_request`, `unsupported_media_type`, `body_too_large`, `request_timeout`
  */
-export async function readRawInput(request: Request, endpoint: AnyEndpoint): Promise<RawInput> {
+export async function readRawInput(request: CallRequest, endpoint: AnyEndpoint): Promise<RawInput> {
   const query = readQuery(request);
   if (endpoint.form) return { input: query, query, form: await readForm(request, endpoint.form) };
   const input = isInputInQuery(endpoint) ? query : await readJsonBody(request, MAX_JSON_BYTES, readBody);
@@ -60,7 +61,7 @@ export async function readRawInput(request: Request, endpoint: AnyEndpoint): Pro
 }
 
 /** Reads a form as unchanged bytes: the points mall, which stores the file, parses it. */
-async function readForm(request: Request, form: NonNullable<AnyEndpoint['form']>) {
+async function readForm(request: CallRequest, form: NonNullable<AnyEndpoint['form']>) {
   const contentType = readContentType(request, 'multipart/form-data');
   return { bytes: await readBody(request, getFormMaxBytes(form)), contentType };
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP, type Socket } from 'node:net';
+import type { CallRequest } from '@/lib/http/call-request';
 import { getConfig } from '../../config';
 import { getSingleton } from '../../singleton';
 
@@ -42,7 +43,7 @@ export function resolveClientAddress(
 }
 
 /** The address of a request's sender; undefined if neither the connection nor a trusted proxy reports it. */
-export const getClientAddress = (request: Request): string | undefined =>
+export const getClientAddress = (request: CallRequest): string | undefined =>
   resolveClientAddress(
     request.headers.get('x-forwarded-for'),
     request.headers.get(getPeerHeader()) ?? undefined,

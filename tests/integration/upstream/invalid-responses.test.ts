@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import './support/environment';
-import type { RequestListener } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { goodsGroupConfig } from '@/lib/contract/goods';
 import { cancelOrder } from '@/lib/contract/order';
@@ -154,8 +154,28 @@ test('passes 503 on with Retry-After', async () => {
 
 test('aborts a read when the caller leaves, and reports no failure', async () => {
   const caller = new AbortController();
-  upstream.setListener(() => caller.abort());
+  const closed = new Promise((resolve) => {
+    upstream.setListener((_, response) => {
+      response.once('close', resolve);
+      caller.abort();
+    });
+  });
   await expect(callUpstream(goodsGroupConfig, {}, { signal: caller.signal })).rejects.toMatchObject({
     status: 400,
   });
+  await closed;
+});
+
+// R-PERF-29
+test('calls an upstream below its path, and asks for no compression', async () => {
+  registerTransport(createHttpTransport(`${upstream.url}/points/`, 'mall', undefined));
+  let headers: IncomingHttpHeaders = {};
+  upstream.setListener((request, response) => {
+    headers = request.headers;
+    answerSuccess([])(request, response);
+  });
+  await callUpstream(goodsGroupConfig, {}, { pId: '10001', requestId: 'request-1', locale: 'en' });
+  expect(upstream.requests).toEqual(['/points/api/goodsGroupConfig?pId=10001']);
+  expect(headers).toMatchObject({ 'x-request-id': 'request-1', 'accept-language': 'en' });
+  expect(headers).not.toHaveProperty('accept-encoding');
 });
