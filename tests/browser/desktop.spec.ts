@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { QUICK_APP_SCRIPT } from '../../lib/rules/quick-app/script';
 import { expect, test } from './support/fixtures';
+import { openWheelOfNewerBuild } from './support/newer-build';
 import { takeScreenshot } from './support/screenshot';
 import { createShopper } from './support/shopper';
 
@@ -204,21 +205,6 @@ test.describe('service worker', () => {
   // R-QUICK-12, R-OPS-19
   test('does not strand an open tab when a newer build replaces the files', async ({ page, context }) => {
     await openControlledPage(page, 'bybtList?pId=10000');
-    let isDeployed = true;
-    await context.route('**/_next/static/**', (route) =>
-      isDeployed ? route.fulfill({ status: 404 }) : route.continue(),
-    );
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) isDeployed = false;
-    });
-    const wheel = page.getByRole('button', { name: '去抽奖' });
-    const reloaded = page.waitForEvent('load');
-    await wheel.click();
-    await reloaded;
-    const sheet = page.getByRole('dialog');
-    await expect(async () => {
-      if (!(await sheet.isVisible())) await wheel.click({ timeout: 1000 });
-      await expect(sheet).toBeVisible({ timeout: 2000 });
-    }).toPass();
+    await openWheelOfNewerBuild(page, context);
   });
 });

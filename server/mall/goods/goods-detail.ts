@@ -10,7 +10,7 @@ import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 import { cardColumns, toCard } from './cards';
 import { detailColumn, picturesColumn } from './goods-columns';
-import { listComments } from './list-comments';
+import { listNewestComments } from './list-comments';
 import { localize } from './localized';
 import { findOffers, findSpecs, type SpecRow, selectUnendedOffers } from './specs';
 
@@ -93,6 +93,9 @@ function toTexts(
   };
 }
 
+/** How many comments the product page shows. */
+const INCLUDED_COMMENTS = 2;
+
 /** What the caller wants besides the product, so that one call is enough for the product page (R-GOODS-30). */
 async function readIncluded(
   context: Context,
@@ -100,10 +103,9 @@ async function readIncluded(
   include = '',
 ): Promise<Pick<GoodsDetail, 'newestComments' | 'coupons'>> {
   const parts = include.split(',');
-  const paging = { pageNum: 1, pageSize: 2 };
   return {
     ...(parts.includes('comments') && {
-      newestComments: (await listComments(context, goodsId, paging)).list,
+      newestComments: await listNewestComments(context, goodsId, INCLUDED_COMMENTS),
     }),
     ...(parts.includes('coupons') && { coupons: await listGoodsCoupons(context, goodsId) }),
   };

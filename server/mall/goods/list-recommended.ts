@@ -14,8 +14,9 @@ import {
 } from './list-cards';
 import { type Paging, toPage } from './paging';
 
-async function countGoods(query: ListQuery): Promise<number> {
-  return (await selectGoodsCount(query).executeTakeFirst())?.total ?? 0;
+/** Counts the goods of a query, which an index does without their ids: `left` of them do not count. */
+async function countGoods(query: ListQuery, left: number): Promise<number> {
+  return ((await selectGoodsCount(query).executeTakeFirst())?.total ?? 0) - left;
 }
 
 /** Reads `limit` ids of the most exchanged goods of a query after the first `offset` ones. */
@@ -25,21 +26,37 @@ async function findPopularIds(query: ListQuery, offset: number, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-async function findGroup(db: Db, goodsId: string | undefined): Promise<string | undefined> {
-  if (goodsId === undefined) return undefined;
-  const goods = await db.selectFrom('goods').select('group_id').where('id', '=', goodsId).executeTakeFirst();
-  return goods?.group_id;
-}
+/** The product to which others are recommended. */
+const findShown = async (db: Db, goodsId: string | undefined) =>
+  goodsId === undefined
+    ? undefined
+    : db
+        .selectFrom('goods')
+        .select(['id', 'group_id', 'on_sale'])
+        .where('id', '=', goodsId)
+        .executeTakeFirst();
+
+type Shown = Awaited<ReturnType<typeof findShown>>;
 
 /** Reads the ids of a page: an index holds the goods of the group in their order, another one all goods. */
-async function findPageIds(query: ListQuery, groupId: string | undefined, { pageNum, pageSize }: Paging) {
+async function findPageIds(
+  all: ListQuery,
+  shown: Shown,
+  groupId: string | undefined,
+  { pageNum, pageSize }: Paging,
+): Promise<string[]> {
   const offset = (pageNum - 1) * pageSize;
-  if (groupId === undefined) return findPopularIds(query, offset, pageSize);
-  const inGroup = query.where('goods.group_id', '=', groupId);
-  const groupSize = await countGoods(inGroup);
+  const others = shown ? all.where('goods.id', '!=', shown.id) : all;
+  if (groupId === undefined) return findPopularIds(others, offset, pageSize);
+  const isGroupOfShown = shown?.group_id === groupId;
+  const groupSize = await countGoods(
+    all.where('goods.group_id', '=', groupId),
+    isGroupOfShown ? shown.on_sale : 0,
+  );
+  const inGroup = others.where('goods.group_id', '=', groupId);
   const first = offset < groupSize ? await findPopularIds(inGroup, offset, pageSize) : [];
-  const others = query.where('goods.group_id', '!=', groupId);
-  const rest = await findPopularIds(others, Math.max(0, offset - groupSize), pageSize - first.length);
+  const inOthers = others.where('goods.group_id', '!=', groupId);
+  const rest = await findPopularIds(inOthers, Math.max(0, offset - groupSize), pageSize - first.length);
   return [...first, ...rest];
 }
 
@@ -51,8 +68,8 @@ export async function listRecommended(
   const { goodsId, groupId, ...paging } = input;
   const { db } = context;
   const all = selectListedGoods(db);
-  const query = goodsId === undefined ? all : all.where('goods.id', '!=', goodsId);
-  const total = await countGoods(query);
-  const ids = await findPageIds(query, groupId ?? (await findGroup(db, goodsId)), paging);
+  const shown = await findShown(db, goodsId);
+  const total = await countGoods(all, shown?.on_sale ?? 0);
+  const ids = await findPageIds(all, shown, groupId ?? shown?.group_id, paging);
   return toPage(await toCards(context, await findCardRows(db, ids)), total, paging);
 }

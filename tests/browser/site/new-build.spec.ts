@@ -1,5 +1,6 @@
 import { createGoods } from '../support/create-goods';
 import { expect, test } from '../support/fixtures';
+import { openWheelOfNewerBuild } from '../support/newer-build';
 
 test.use({ allowed: /status of 404/ });
 
@@ -7,24 +8,7 @@ test.use({ allowed: /status of 404/ });
 test('loads the page again when a part of it is gone with its build', async ({ page }) => {
   await page.goto('bybtList?pId=10000');
   await page.waitForLoadState('networkidle');
-  let isDeployed = true;
-  await page.route('**/_next/static/**', (route) =>
-    isDeployed ? route.fulfill({ status: 404 }) : route.continue(),
-  );
-  // The new document belongs to the new build, whose files are there.
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) isDeployed = false;
-  });
-  const wheel = page.getByRole('button', { name: '去抽奖' });
-  const reloaded = page.waitForEvent('load');
-  await wheel.click();
-  await reloaded;
-  const sheet = page.getByRole('dialog');
-  await expect(async () => {
-    // A slow machine may open it after the last look, and then it covers the button.
-    if (!(await sheet.isVisible())) await wheel.click({ timeout: 1000 });
-    await expect(sheet).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await openWheelOfNewerBuild(page, page);
 });
 
 // R-OPS-19

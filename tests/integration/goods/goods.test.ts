@@ -115,6 +115,41 @@ describe('product lists', () => {
     expect(ids).not.toContain('101001');
   });
 
+  // R-GOODS-03
+  test.each<[string, { goodsId?: string; groupId?: string; isOnSale?: boolean }]>([
+    ['of its group', { goodsId: '101001' }],
+    ['of another group', { goodsId: '101001', groupId: '103' }],
+    ['of a product that is unknown', { goodsId: 'none', groupId: '103' }],
+    ['of a product that is not on sale', { goodsId: '101002', isOnSale: false }],
+    ['of no product', {}],
+  ])(
+    'recommendations %s count and list every other product once',
+    async (_, { isOnSale = true, ...args }) => {
+      const setOnSale = (flag: 0 | 1) =>
+        testMall.mall.db
+          .updateTable('goods')
+          .set({ on_sale: flag })
+          .where('id', '=', args.goodsId ?? '')
+          .execute();
+      if (!isOnSale) await setOnSale(0);
+      const onSale = await testMall.mall.db
+        .selectFrom('goods')
+        .select('id')
+        .where('on_sale', '=', 1)
+        .where('id', '!=', args.goodsId ?? '')
+        .execute();
+      const ids: string[] = [];
+      for (let pageNum = 1, more = true; more; pageNum += 1) {
+        const { data } = await testMall.call(goodsRecommendList, { ...args, pageNum, pageSize: 7 });
+        expect(data.total).toBe(onSale.length);
+        ids.push(...data.list.map(({ goodsId }) => goodsId));
+        more = data.hasNextPage;
+      }
+      expect(ids.toSorted()).toEqual(onSale.map(({ id }) => id).toSorted());
+      if (!isOnSale) await setOnSale(1);
+    },
+  );
+
   // R-GOODS-04, R-OPS-01
   test('returns the groups in order with their names', async () => {
     const { data } = await testMall.call(goodsGroupConfig, {}, { locale: 'en' });

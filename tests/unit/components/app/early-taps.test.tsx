@@ -1,5 +1,6 @@
 import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-script/repeat-early-taps';
 import { runInline } from '../../../support/inline-script';
+import { tapLink } from '../../../support/tap-link';
 
 /** Marks an element as React does when it hydrates it. */
 const hydrate = (element: HTMLElement, onClick: (event: Event) => void) => {
@@ -175,26 +176,15 @@ describe('tap on a link before React has taken it over', () => {
     window.earlyPages = undefined;
     document.body.replaceChildren();
   });
-  /** Taps a link. @returns whether the browser follows it */
-  const tap = (link: Element, init?: MouseEventInit): boolean => {
-    let isFollowed = false;
-    const handleLast = (event: Event) => {
-      isFollowed = !event.defaultPrevented;
-      event.preventDefault();
-    };
-    window.addEventListener('click', handleLast, { once: true });
-    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
-    return isFollowed;
-  };
 
   it('is followed by the browser while scripts are missing', () => {
-    expect(tap(addLink())).toBe(true);
+    expect(tapLink(addLink())).toBe(true);
   });
 
   it('is repeated when the link is hydrated, once the scripts are there and its page is on its way', () => {
     window.dispatchEvent(new Event('alldeferredassets'));
     const link = addLink();
-    expect(tap(link)).toBe(false);
+    expect(tapLink(link)).toBe(false);
     jest.advanceTimersByTime(500);
     const onClick = jest.fn((event: Event) => event.preventDefault());
     hydrate(link, onClick);
@@ -207,7 +197,7 @@ describe('tap on a link before React has taken it over', () => {
     ['that opens elsewhere', HREF, { ctrlKey: true }],
   ])('is followed by the browser on a link %s', (_case, href, init) => {
     window.dispatchEvent(new Event('alldeferredassets'));
-    expect(tap(addLink(href), init)).toBe(true);
+    expect(tapLink(addLink(href), init)).toBe(true);
   });
 
   it('is left alone where React has handled it', () => {
@@ -215,7 +205,7 @@ describe('tap on a link before React has taken it over', () => {
     const link = addLink();
     const onClick = jest.fn((event: Event) => event.preventDefault());
     link.addEventListener('click', onClick);
-    tap(link);
+    tapLink(link);
     hydrate(link, () => {});
     jest.advanceTimersByTime(3000);
     expect(onClick).toHaveBeenCalledTimes(1);
@@ -226,7 +216,7 @@ describe('tap on a link before React has taken it over', () => {
     // The test's window can follow links to places of its document.
     const link = addLink('#later');
     window.earlyPages?.set(link.href, Promise.resolve(undefined));
-    expect(tap(link)).toBe(false);
+    expect(tapLink(link)).toBe(false);
     jest.advanceTimersByTime(1900);
     expect(window.location.hash).toBe('');
     jest.advanceTimersByTime(200);

@@ -3,6 +3,7 @@ import { getLastTappedPicture, rememberPicture } from '@/lib/browser/last-tapped
 import { isPrefetched } from '@/lib/browser/prefetch-page';
 import { PRODUCT_PREVIEW_SCRIPT } from '@/lib/rules/page/early-script/show-product-preview';
 import { runInline } from '../../../../support/inline-script';
+import { tapLink } from '../../../../support/tap-link';
 
 jest.mock('@/lib/browser/prefetch-page');
 
@@ -105,20 +106,6 @@ describe('navigateWithPreview', () => {
   });
 });
 
-/** A tap before React runs. @returns whether the browser follows the link */
-function tap(card: HTMLAnchorElement, init?: MouseEventInit): boolean {
-  let isFollowed = false;
-  const handleLast = (event: Event) => {
-    isFollowed = !event.defaultPrevented;
-    event.preventDefault();
-  };
-  window.addEventListener('click', handleLast, { once: true });
-  card.firstElementChild?.dispatchEvent(
-    new MouseEvent('click', { bubbles: true, cancelable: true, ...init }),
-  );
-  return isFollowed;
-}
-
 // R-NAV-36
 describe('tap on a card before React runs', () => {
   afterEach(() => {
@@ -128,7 +115,7 @@ describe('tap on a card before React runs', () => {
 
   it('shows the preview while the browser loads the document, and not after Back', () => {
     const { card, picture } = createCard();
-    expect(tap(card)).toBe(true);
+    expect(tapLink(picture ?? card)).toBe(true);
     expect(findPreview()?.textContent).toBe('保温杯');
     expect(drawImage).toHaveBeenCalledWith(picture, 0, 0);
     window.dispatchEvent(new Event('pagehide'));
@@ -137,7 +124,7 @@ describe('tap on a card before React runs', () => {
 
   it('shows one preview, which stays where it is when React repeats the tap', () => {
     const { card } = createCard();
-    tap(card);
+    tapLink(card);
     const preview = findPreview();
     const navigate = tapHydrated(card);
     expect(document.querySelectorAll('.product-preview')).toHaveLength(1);
@@ -166,14 +153,14 @@ describe('tap on a card before React runs', () => {
   ])('shows nothing where %s', (_, prepare) => {
     const { card } = createCard();
     prepare(card);
-    tap(card);
+    tapLink(card);
     expect(findPreview()).toBeNull();
   });
 
   it.each<MouseEventInit>([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])(
     'shows nothing where the browser opens the page elsewhere (%j)',
     (init) => {
-      expect(tap(createCard().card, init)).toBe(true);
+      expect(tapLink(createCard().card, init)).toBe(true);
       expect(findPreview()).toBeNull();
     },
   );
