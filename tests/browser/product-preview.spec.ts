@@ -43,17 +43,13 @@ const addReader = () => {
     return { ...read(name ?? null, picture ?? null), colours: new Set(colours).size };
   };
   Object.assign(window, { readPage });
-  // When React or the document's own script has handled the tap. Kept where the next document can read it.
-  addEventListener('click', () => {
-    const address = location.pathname;
-    setTimeout(() => {
-      const preview = document.querySelector('.product-preview');
-      sessionStorage.setItem(
-        'shown-at-tap',
-        JSON.stringify({ address, preview: preview ? readPreview() : null }),
-      );
-    });
-  });
+  // Added behind the document's own script, so that it and React have handled the tap. Kept where the next document can read it.
+  addEventListener('DOMContentLoaded', () =>
+    addEventListener('click', () => {
+      const preview = document.querySelector('.product-preview') ? readPreview() : null;
+      sessionStorage.setItem('shown-at-tap', JSON.stringify({ address: location.pathname, preview }));
+    }),
+  );
 };
 
 /** The path when a card was tapped, and the card's preview, if it had one. */
