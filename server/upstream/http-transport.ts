@@ -2,7 +2,7 @@ import 'server-only';
 import { errors, Pool } from 'undici';
 import { createSignatureHeaders } from '@/lib/signature/sign-call';
 import type { Transport, UpstreamName } from './transport';
-import { MAX_RESPONSE_BYTES, responseTooLarge } from './upstream-error';
+import { MAX_RESPONSE_BYTES } from './upstream-error';
 
 const EMPTY = new Uint8Array();
 
@@ -27,7 +27,7 @@ export function createHttpTransport(
   return {
     prefix,
     remote,
-    async send({ method, path, query, headers, body, signal }) {
+    async send({ method, path, query, headers, body, signal }, createTooLargeError) {
       try {
         const response = await pool.request({
           method,
@@ -42,8 +42,7 @@ export function createHttpTransport(
           body: await response.body.bytes(),
         };
       } catch (error) {
-        if (!(error instanceof errors.ResponseExceededMaxSizeError)) throw error;
-        throw responseTooLarge(remote === 'partner' ? remote : undefined);
+        throw error instanceof errors.ResponseExceededMaxSizeError ? createTooLargeError() : error;
       }
     },
     async fetch(request) {

@@ -10,7 +10,6 @@ import {
   isUpstreamError,
   MAX_RESPONSE_BYTES,
   nameService,
-  responseTooLarge,
   type Service,
   UpstreamError,
   unreachable,
@@ -23,6 +22,7 @@ export type UpstreamResult = { readonly data: unknown } | { readonly error: AppE
 async function sendByFetch(
   { prefix, fetch }: Transport,
   { path, query, body, ...init }: UpstreamRequest,
+  createTooLargeError: () => Error,
 ): Promise<UpstreamResponse> {
   const request = new Request(prefix + path + (query && `?${query}`), {
     ...init,
@@ -33,7 +33,7 @@ async function sendByFetch(
   return {
     status: response.status,
     retryAfter: Number(response.headers.get('retry-after') ?? 0),
-    body: await readBodyBytes(response, MAX_RESPONSE_BYTES, responseTooLarge),
+    body: await readBodyBytes(response, MAX_RESPONSE_BYTES, createTooLargeError),
   };
 }
 
@@ -42,8 +42,10 @@ async function send(
   request: UpstreamRequest,
   service: Service,
 ): Promise<UpstreamResponse> {
+  const createTooLargeError = () => invalidResponse(`more than ${MAX_RESPONSE_BYTES} bytes`, service);
   try {
-    return await (transport.send?.(request) ?? sendByFetch(transport, request));
+    return await (transport.send?.(request, createTooLargeError) ??
+      sendByFetch(transport, request, createTooLargeError));
   } catch (error) {
     throw isUpstreamError(error) ? error : unreachable(error, service);
   }

@@ -35,9 +35,10 @@ export interface Transport {
   /**
    * Sends a call, and reads its answer: without the objects and streams of `fetch`, which take twice as long (R-PERF-29). If it is absent, `fetch` sends
    * calls, too.
-   * @throws UpstreamError if the answer is too large, else the error of the connection
+   * @param createTooLargeError creates the error for an answer of more than `MAX_RESPONSE_BYTES`
+   * @throws that error, or the one of the connection
    */
-  readonly send?: (request: UpstreamRequest) => Promise<UpstreamResponse>;
+  readonly send?: (request: UpstreamRequest, createTooLargeError: () => Error) => Promise<UpstreamResponse>;
   /**
    * Runs a call without text of a request and a response, if the points mall is in this process. Its answers are not parsed
    * again. Forms are sent by `fetch`.

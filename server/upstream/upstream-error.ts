@@ -36,9 +36,6 @@ export const invalidResponse = (cause: unknown, service?: Service): UpstreamErro
 /** Most bytes of a response (2 MB) (R-API-18). */
 export const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 
-export const responseTooLarge = (service?: Service): UpstreamError =>
-  invalidResponse(`more than ${MAX_RESPONSE_BYTES} bytes`, service);
-
 /** No response: the connection failed. */
 export const unreachable = (cause: unknown, service?: Service): UpstreamError =>
   new UpstreamError('unavailable', `${nameService(service)} cannot be reached`, true, cause);

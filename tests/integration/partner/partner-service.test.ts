@@ -60,6 +60,7 @@ describe('a failure of the partner service', () => {
     ['a server error', answerJson(500, 'down')],
     ['another shape', answerSuccess({ list: 'none' })],
     ['no envelope', answerJson(200, 'hello')],
+    ['3 MB', answerSuccess('x'.repeat(3 * 1024 * 1024))],
   ])('names the partner service after %s', async (_, listener) => {
     partner.setListener(listener);
     await expectPartnerError(502);

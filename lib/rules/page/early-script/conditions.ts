@@ -1,6 +1,9 @@
 /** Source of a function for the inline scripts: whether React handles an element. React marks an element with its props when it hydrates it. */
 export const IS_HYDRATED = `(element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))`;
 
+/** Source of a function for the inline scripts: whether a click on a link opens it elsewhere, as in another tab. */
+export const OPENS_ELSEWHERE = '(event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey';
+
 /** Source of a function for the inline scripts: whether the shopper has to save bytes, by a setting or by a slow network. */
 export const SAVES_DATA = `() => {
     const { saveData, effectiveType = '' } = navigator.connection || {};

@@ -1,5 +1,5 @@
 import { PREFETCH_ATTRIBUTE } from '../prefetched-links';
-import { IS_HYDRATED } from './conditions';
+import { IS_HYDRATED, OPENS_ELSEWHERE } from './conditions';
 import { ALL_ASSETS_EVENT } from './load-deferred-assets';
 
 /**
@@ -18,6 +18,7 @@ import { ALL_ASSETS_EVENT } from './load-deferred-assets';
  */
 export const EARLY_TAP_SCRIPT = `(() => {
   const isHydrated = ${IS_HYDRATED};
+  const opensElsewhere = ${OPENS_ELSEWHERE};
   let isStarting = false;
   let tapped;
   let droppedAt = 0;
@@ -53,8 +54,7 @@ export const EARLY_TAP_SCRIPT = `(() => {
   });
   addEventListener('click', (event) => {
     const link = event.target.closest('a[${PREFETCH_ATTRIBUTE}]');
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!isStarting || !link || event.defaultPrevented || opensElsewhere || isHydrated(link)) return;
+    if (!isStarting || !link || event.defaultPrevented || opensElsewhere(event) || isHydrated(link)) return;
     if (!window.earlyPages || !window.earlyPages.has(link.href)) return;
     event.preventDefault();
     wait(link, 2000);

@@ -1,5 +1,5 @@
 import { PREFETCH_ATTRIBUTE } from '../prefetched-links';
-import { IS_HYDRATED, SAVES_DATA } from './conditions';
+import { IS_HYDRATED, OPENS_ELSEWHERE, SAVES_DATA } from './conditions';
 
 declare global {
   interface Window {
@@ -33,11 +33,12 @@ const MAX_PREVIEW_MS = 3000;
  */
 export const PRODUCT_PREVIEW_SCRIPT = `(() => {
   const isHydrated = ${IS_HYDRATED};
+  const opensElsewhere = ${OPENS_ELSEWHERE};
   const savesData = ${SAVES_DATA};
   window.showProductPreview = (card) => {
     const shown = document.querySelector('.product-preview');
-    const picture = card.querySelector('img');
     if (shown) return shown;
+    const picture = card.querySelector('img');
     if (!picture || !picture.complete || !picture.naturalWidth || picture.classList.contains('grayscale')) return undefined;
     document.body.insertAdjacentHTML('beforeend', '${PREVIEW}');
     const preview = document.body.lastElementChild;
@@ -59,9 +60,9 @@ export const PRODUCT_PREVIEW_SCRIPT = `(() => {
     setTimeout(remove, ${MAX_PREVIEW_MS});
     return preview;
   };
-  addEventListener('click', ({ target, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey }) => {
-    const card = target.closest('a[${PREFETCH_ATTRIBUTE}]');
-    if (!card || defaultPrevented || metaKey || ctrlKey || shiftKey || altKey) return;
+  addEventListener('click', (event) => {
+    const card = event.target.closest('a[${PREFETCH_ATTRIBUTE}]');
+    if (!card || event.defaultPrevented || opensElsewhere(event)) return;
     if (isHydrated(card) || savesData() || document.documentElement.dataset.arrivalLogin) return;
     window.showProductPreview(card);
   });
