@@ -39,7 +39,7 @@ const toQueryFields = (input: Readonly<Record<string, unknown>>): Record<string,
 
 /** Creates what is sent for a call. */
 export interface RequestFactory {
-  /** Each attempt of a retry needs a new request. */
+  /** Each attempt of a retry has a signal of its own. */
   createRequest(signal: AbortSignal): UpstreamRequest;
   /** The same call for a points mall in this process. */
   createDirectCall(): DirectCall;
