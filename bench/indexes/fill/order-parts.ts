@@ -92,6 +92,12 @@ const traffic = ({ orders, due, moment }: FillContext): string[] => [
     `select … from bench_facts as facts inner join order_items as item on item.id = facts.id || '-0'
      where status = 4 and leader % 7 = 2`,
   ),
+  'delete from goods_ratings',
+  insert(
+    'goods_ratings',
+    { goods_id: 'goods_id', comments: 'count(*)', good_comments: 'count(case when stars >= 4 then 1 end)' },
+    'select … from goods_comments group by goods_id',
+  ),
   insert(
     'idempotency_keys',
     {

@@ -16,6 +16,7 @@ import * as content from './migrations/0012-content';
 import * as eventSource from './migrations/0017-event-source';
 import * as goodsLists from './migrations/0018-goods-lists';
 import * as goodsCount from './migrations/0019-goods-count';
+import * as goodsRatings from './migrations/0020-goods-ratings';
 import type { Db } from './types';
 
 /** Sorted by name. Never change a migration that has been released. */
@@ -34,6 +35,7 @@ const migrations = {
   '0017-event-source': eventSource,
   '0018-goods-lists': goodsLists,
   '0019-goods-count': goodsCount,
+  '0020-goods-ratings': goodsRatings,
 };
 
 /** Arbitrary lock id; the same for every instance. */

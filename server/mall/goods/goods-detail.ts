@@ -19,16 +19,8 @@ const findGoods = (db: Db, goodsId: string) =>
     .selectFrom('goods')
     .select(cardColumns)
     .select(['goods.group_id as groupId', 'goods.kind', 'goods.detail', 'goods.pictures'])
-    .select((goods) => {
-      const comments = goods.selectFrom('goods_comments').whereRef('goods_id', '=', 'goods.id');
-      return [
-        comments.select((row) => row.fn.countAll<number>().as('n')).as('commentCount'),
-        comments
-          .where('stars', '>=', 4)
-          .select((row) => row.fn.countAll<number>().as('n'))
-          .as('goodCount'),
-      ];
-    })
+    .leftJoin('goods_ratings as rating', 'rating.goods_id', 'goods.id')
+    .select(['rating.comments', 'rating.good_comments as goodComments'])
     .where('goods.id', '=', goodsId)
     .where('goods.on_sale', '=', 1)
     .executeTakeFirst();
@@ -126,8 +118,8 @@ export const handleGoodsDetail = implement(goodsDetail, async (context, { input 
     kind: row.kind,
     pictures: (pictures.length > 0 ? pictures : [row.cover]).map(context.picture),
     specs: specs.map((spec) => toSpec(context.locale, spec)),
-    commentCount: row.commentCount ?? 0,
-    goodRate: row.commentCount ? (row.goodCount ?? 0) / row.commentCount : null,
+    commentCount: row.comments ?? 0,
+    goodRate: row.comments ? (row.goodComments ?? 0) / row.comments : null,
     upcoming:
       activityType === ActivityType.none || card.activity
         ? null

@@ -12,7 +12,7 @@ type Counted<O> = O & { total: number };
 
 /**
  * Reads one page of a query and its total in one round trip; only a page past the end needs a second one. The default
- * window function reads all rows of the query; for many rows, pass a sub-select as `count` that an index can answer
+ * window function reads all rows of the query; for many rows, pass a sub-select as `count` that an index or a kept number can answer
  * (R-GOODS-08).
  */
 export async function fetchPage<DB, T extends keyof DB, O>(

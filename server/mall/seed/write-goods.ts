@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import type { Tx } from '../db/types';
 import { upsert } from '../db/write-rows';
+import { countComments } from '../goods/ratings';
 import { indexGoods, numberGoods, unindexGoods } from '../goods/search/index-goods';
 import { upsertGroups } from '../operator/content/sections/groups';
 import { toCommentRows, toGoodsRow, toSpecRows } from './goods-rows';
@@ -87,6 +88,10 @@ export async function writeGoods(
     goods.flatMap((each) => toCommentRows(each, now)),
     'id',
     COMMENT_COLUMNS,
+  );
+  await countComments(
+    tx,
+    goods.filter(({ comments }) => comments.length > 0).map(({ id }) => id),
   );
   if (ids.length > 0)
     await tx.updateTable('goods').set({ list_points: cheapest }).where('id', 'in', ids).execute();

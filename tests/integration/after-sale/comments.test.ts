@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { orderComment } from '@/lib/contract/after-sale';
 import { goodsComments, goodsDetail } from '@/lib/contract/goods';
 import { orderDetail } from '@/lib/contract/order';
+import { migrate } from '@/server/mall/db/migrate';
+import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import {
   type BoughtOrder,
@@ -88,6 +91,37 @@ test('shows the author’s own pictures, and rejects another user’s', async ()
   const [written] = await listComments(order);
   const { data } = await testMall.call(goodsComments, { id: written?.goods_id ?? '' });
   expect(data.list[0]?.pictures).toEqual([ownPicture]);
+});
+
+// R-GOODS-24
+test('counts comments that shoppers write on one product at the same time', async () => {
+  const first = await createReceivedOrder(testMall);
+  const orders = [first];
+  for (let index = 1; index < 5; index += 1)
+    orders.push(await createReceivedOrder(testMall, { goodsSpecId: first.goodsSpecId }));
+  const answers = await Promise.all(orders.map((order, index) => sendComment(order, { stars: index + 1 })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+
+  const [written] = await listComments(first);
+  const goodsId = written?.goods_id ?? '';
+  await addGoodsDetail(goodsId);
+  const { data } = await testMall.call(goodsDetail, { goodsId }, { pId: '10000' });
+  expect(data).toMatchObject({ commentCount: 5, goodRate: 2 / 5 });
+  const page = await testMall.call(goodsComments, { id: goodsId, pageNum: 2, pageSize: 3 });
+  expect(page.data).toMatchObject({ total: 5, hasNextPage: false });
+  expect(page.data.list).toHaveLength(2);
+  expect(await checkConsistency(testMall.mall.db)).toEqual([]);
+});
+
+// R-GOODS-24
+test('a database of an earlier release has its comments counted', async () => {
+  const { db } = testMall.mall;
+  await sendComment(await createReceivedOrder(testMall), { stars: 3 });
+  await sql`drop table goods_ratings`.execute(db);
+  await sql`delete from kysely_migration where name = '0020-goods-ratings'`.execute(db);
+  await migrate(db);
+  expect(await db.selectFrom('goods_ratings').selectAll().execute()).not.toEqual([]);
+  expect(await checkConsistency(db)).toEqual([]);
 });
 
 // R-AFTER-18

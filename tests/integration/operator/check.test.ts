@@ -72,6 +72,16 @@ describe('problems in the database', () => {
       ({ orderId }) => sql`update orders set coupon_id = 'none' where id = ${orderId}`,
     ],
     [
+      'a comment that is not counted',
+      /comments of a product are counted/,
+      () => sql`update goods_ratings set comments = comments - 1, good_comments = 0`,
+    ],
+    [
+      'a good comment that is not counted',
+      /comments of a product are counted/,
+      () => sql`update goods_ratings set good_comments = good_comments - 1 where good_comments > 0`,
+    ],
+    [
       'an after-sale without a case',
       /open case/,
       ({ orderId }) => sql`update orders set status = 5 where id = ${orderId}`,

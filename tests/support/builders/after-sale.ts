@@ -25,6 +25,8 @@ export interface BoughtOrder {
 }
 
 interface OrderRequest {
+  /** Default: a new spec. */
+  goodsSpecId?: string;
   priceFen?: number;
   quantity?: number;
   kind?: 'physical' | 'service';
@@ -60,7 +62,8 @@ export async function createPaidOrder(testMall: TestMall, request: OrderRequest 
   const { priceFen = 1990, quantity = 1, givesScore = false, ...goods } = request;
   const userId = await createUser(testMall, 300);
   const addressId = await createAddress(testMall, userId);
-  const goodsSpecId = await createSpec(testMall, { points: 100, priceFen, stock: 5, ...goods });
+  const goodsSpecId =
+    request.goodsSpecId ?? (await createSpec(testMall, { points: 100, priceFen, stock: 5, ...goods }));
   if (givesScore) await createFullRefundOffer(testMall, goodsSpecId, priceFen);
   const offer = givesScore ? { activityType: 2 } : {};
   const saved = await createOrder(

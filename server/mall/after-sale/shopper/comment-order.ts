@@ -8,6 +8,7 @@ import type { Context } from '../../context';
 import { createId } from '../../db/create-id';
 import { inTransaction } from '../../db/transaction';
 import type { Tx } from '../../db/types';
+import { countComments } from '../../goods/ratings';
 import { invalidOrderState } from '../../order/errors';
 import { getOwnOrder } from '../../order/get-own-order';
 import { claimPictures } from '../../uploads/claim-pictures';
@@ -34,13 +35,18 @@ interface CommentAuthor {
   now: Date;
 }
 
-/** Writes one comment per item. @throws AppError conflict `already_done` when an item is missing or has a comment. */
+/**
+ * Writes one comment per item.
+ * @returns ids of the products.
+ * @throws AppError conflict `already_done` when an item is missing or has a comment.
+ */
 async function insertComments(
   tx: Tx,
   orderId: string,
   comments: readonly Comment[],
   { userId, name, now }: CommentAuthor,
-) {
+): Promise<string[]> {
+  const goodsIds: string[] = [];
   const uncommented = await findUncommentedItems(tx, orderId);
   for (const { goodsSpecId, stars, text, pictures } of comments) {
     const index = uncommented.findIndex((item) => item.goods_spec_id === goodsSpecId);
@@ -65,7 +71,9 @@ async function insertComments(
         reason: 'already_done',
       });
     await tx.insertInto('goods_comments').values(written).execute();
+    goodsIds.push(written.goods_id);
   }
+  return goodsIds;
 }
 
 /**
@@ -93,7 +101,8 @@ export async function commentOrder(
       });
     if (order.status !== OrderStatus.completed)
       throw invalidOrderState('only a completed order can be commented');
-    await insertComments(tx, orderId, comments, { userId, name: maskName(nick_name), now: at });
+    const author = { userId, name: maskName(nick_name), now: at };
+    await countComments(tx, await insertComments(tx, orderId, comments, author));
   });
   return { comments: items.length };
 }

@@ -11,6 +11,7 @@ export interface CatalogueTables {
   activity_specs: ActivitySpecTable;
   activity_reminders: ActivityReminderTable;
   goods_comments: GoodsCommentTable;
+  goods_ratings: GoodsRatingTable;
   search_words: SearchWordTable;
 }
 
@@ -118,6 +119,13 @@ interface ActivityReminderTable {
   created_at: string;
   /** End of the session when the user asked: the row is deleted then. */
   expires_at: string;
+}
+
+/** How many comments a product has, as `goods/ratings.ts` counts them; no row: none yet. */
+interface GoodsRatingTable {
+  goods_id: string;
+  comments: number;
+  good_comments: number;
 }
 
 /** A review of a product. */

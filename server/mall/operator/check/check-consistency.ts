@@ -8,6 +8,7 @@ import { checkAfterSaleCases, checkPaymentAmounts, checkPaymentCounts, checkRefu
 import { checkMergedGuests, checkReferences } from './orphans';
 import { checkLots, checkOrderPoints } from './points';
 import type { Check, Problem } from './problem';
+import { checkRatings } from './ratings';
 import { checkActivityStock, checkSpecStock } from './stock';
 
 const checks: readonly Check[] = [
@@ -25,10 +26,11 @@ const checks: readonly Check[] = [
   checkMissingClaims,
   checkReferences,
   checkMergedGuests,
+  checkRatings,
 ];
 
 /**
- * Finds inconsistencies of points, stock, payments, codes and claims; empty if there are none. Reads one snapshot of the
+ * Finds inconsistencies of points, stock, payments, codes, claims and counted comments; empty if there are none. Reads one snapshot of the
  * database, so it may run while shoppers order (R-ORDER-35, R-OPERATOR-10).
  */
 export const checkConsistency = (db: Db): Promise<Problem[]> =>
