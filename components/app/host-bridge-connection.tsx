@@ -4,6 +4,7 @@ import { type Bridge, noBridge } from '@/lib/browser/bridge/bridge';
 import { loadBridge } from '@/lib/browser/bridge/load-bridge';
 import { logInByBridge } from '@/lib/browser/bridge/log-in';
 import { meQuery } from '@/lib/browser/queries';
+import { createStorageStore } from '@/lib/browser/store';
 
 /** Sends the title now, and again when the client router has changed the head of the document. */
 function followTitle(bridge: Bridge): () => void {
@@ -19,8 +20,17 @@ function followTitle(bridge: Bridge): () => void {
   return () => observer.disconnect();
 }
 
-/** Marks in the session storage that this visit has asked the app for its user. */
-const ASKED_KEY = 'hostLoginAsked';
+/** Marks that this visit has asked the app for its user. */
+const askedStore = createStorageStore('hostLoginAsked', 'sessionStorage');
+/** The same for this document only, where the web view forbids storage. */
+let isAskedWithoutStorage = false;
+
+const isAsked = (): boolean => isAskedWithoutStorage || askedStore.read() !== null;
+
+function setAsked(asked: boolean): void {
+  askedStore.write(asked ? '1' : null);
+  isAskedWithoutStorage = asked && askedStore.read() === null;
+}
 
 /**
  * Whether the shopper is a guest. A visitor becomes one first: the answer to a guest's login that is still under way would
@@ -33,8 +43,8 @@ async function isGuest(client: QueryClient): Promise<boolean> {
 
 /** Logs a visitor or a guest in as the app's user, once per visit. The page stays as it is and reloads its data. */
 async function logInOnce(bridge: Bridge, client: QueryClient): Promise<void> {
-  if (sessionStorage.getItem(ASKED_KEY)) return;
-  sessionStorage.setItem(ASKED_KEY, '1');
+  if (isAsked()) return;
+  setAsked(true);
   if (!(await isGuest(client)) || !(await logInByBridge(bridge))) return;
   await client.invalidateQueries();
   // No part of the page may show the user; the local storage follows this answer.
@@ -51,7 +61,7 @@ export const HostBridgeConnection: ComponentType = () => {
       if (isLeft || bridge === noBridge) return;
       stop = followTitle(bridge);
       // The shopper goes on as before; the next document asks again, because the app was not asked.
-      logInOnce(bridge, client).catch(() => sessionStorage.removeItem(ASKED_KEY));
+      logInOnce(bridge, client).catch(() => setAsked(false));
     });
     return () => {
       isLeft = true;
