@@ -2,6 +2,7 @@ import 'server-only';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '@/lib/contract/errors';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createHmacHex, isEqualInConstantTime } from '@/lib/crypto';
@@ -12,16 +13,22 @@ import {
   formatSheetPictures,
   parseSheetAddress,
 } from '@/lib/rules/page/picture-sheet';
+import { getClientAddress, getPeerHeader } from './bff/limit/client-address';
+import { limitAddress } from './bff/limit/rate-limit';
 import { fetchUpload } from './bff/proxy';
 import { getCallPath, getRequestId } from './bff/request-info';
 import { errorResponse } from './bff/responses';
 import { getSessionSecret } from './session/session-secret';
+import { getSingleton } from './singleton';
 import { isUpstreamError } from './upstream/upstream-error';
 
 /** Width and height of a picture in a sheet: the optimizer makes the sheet smaller for its place. */
 const CELL_PX = 256;
 const WEBP_QUALITY = 95;
 const SIGNATURE_CHARACTERS = 32;
+/** Sheets that are kept, and their bytes together: pages of a project show one, in all its widths at about the same time. */
+const MAX_KEPT_SHEETS = 16;
+const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 const UPLOADS = `${BASE_PATH}/uploads/`;
 
 /** Only sheets that a page of this mall shows are drawn: a visitor cannot have the server draw others. */
@@ -74,11 +81,36 @@ async function drawSheet(pictures: readonly string[]): Promise<Uint8Array<ArrayB
 }
 
 /**
+ * The sheets that were drawn last, by their pictures. Drawing takes 0.2 s of a core, and a page contains the address of its
+ * sheet, so a visitor could request it again and again (R-PERF-30). Requests that come meanwhile wait for the same drawing;
+ * one that fails is not kept.
+ */
+const getSheets = () =>
+  getSingleton(
+    'picture-sheets',
+    () =>
+      new LRUCache<string, Uint8Array<ArrayBuffer>, readonly string[]>({
+        max: MAX_KEPT_SHEETS,
+        maxSize: MAX_KEPT_BYTES,
+        sizeCalculation: ({ byteLength }) => byteLength,
+        fetchMethod: (_key, _old, { context }) => drawSheet(context),
+        // Its requests wait also for a sheet that others have pushed out meanwhile.
+        ignoreFetchAbort: true,
+      }),
+  );
+
+/** Limits direct requests alone: the optimizer's own request has no peer, and comes for any visitor. */
+async function limitVisitor(request: Request): Promise<void> {
+  if (request.headers.has(getPeerHeader())) await limitAddress(getClientAddress(request), 'read');
+}
+
+/**
  * Answers a request of the optimizer for a sheet, which it then keeps in the sizes of its place.
  * @returns 404 for a sheet that this server did not sign, or of which a picture is gone: pages then show each picture by itself
  */
 export async function servePictureSheet(request: Request): Promise<Response> {
   try {
+    await limitVisitor(request);
     const sheet = parseSheetAddress(BASE_PATH + getCallPath(request));
     if (!sheet || !isEqualInConstantTime(sheet.signature, sign(sheet.pictures)))
       throw new AppError('not_found', 'no such picture');
@@ -87,7 +119,9 @@ export async function servePictureSheet(request: Request): Promise<Response> {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     };
-    return new Response(await drawSheet(sheet.pictures), { headers });
+    const { pictures } = sheet;
+    const bytes = await getSheets().forceFetch(formatSheetPictures(pictures), { context: pictures });
+    return new Response(bytes, { headers });
   } catch (error) {
     return errorResponse(isUpstreamError(error) ? error.publicError : error, {
       requestId: getRequestId(request),

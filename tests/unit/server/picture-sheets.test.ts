@@ -1,12 +1,20 @@
 /** @jest-environment node */
 import '../../support/environment/server';
 import sharp from 'sharp';
+import { getPeerHeader } from '@/server/bff/limit/client-address';
+import { getConfig } from '@/server/config';
 import { createPictureSheet, servePictureSheet } from '@/server/picture-sheets';
 import { unreachable } from '@/server/upstream/upstream-error';
 
 const uploads = new Map<string, Uint8Array>();
+/** The uploads that were read. */
+let reads: string[] = [];
+beforeEach(() => {
+  reads = [];
+});
 jest.mock('@/server/bff/proxy', () => ({
   fetchUpload: async (path: string) => {
+    reads.push(path);
     if (path.endsWith('busy.webp')) return new Response(null, { status: 503 });
     if (path.endsWith('away.webp')) throw unreachable(new Error('connect ECONNREFUSED'));
     const bytes = uploads.get(path);
@@ -15,11 +23,19 @@ jest.mock('@/server/bff/proxy', () => ({
 }));
 
 const COVERS = [101001, 102001].map((id) => `/vantmall/catalogue/goods/${id}/cover.webp`);
-const get = (address: string) => servePictureSheet(new Request(`http://localhost${address}`));
+const get = (address: string, headers: Record<string, string> = {}) =>
+  servePictureSheet(new Request(`http://localhost${address}`, { headers }));
 const createUpload = (color: string) =>
   sharp({ create: { width: 90, height: 60, channels: 3, background: color } })
     .webp({ lossless: true })
     .toBuffer();
+
+/** Uploads pictures. @returns the address of their sheet */
+async function createUploadedSheet(...names: readonly string[]): Promise<string> {
+  const bytes = await createUpload('#00f000');
+  for (const name of names) uploads.set(`/uploads/${name}.webp`, bytes);
+  return createPictureSheet(names.map((name) => `/vantmall/uploads/${name}.webp`)) ?? '';
+}
 
 /** Reads the colour in the middle of each square. */
 async function readColors(response: Response): Promise<number[][]> {
@@ -81,4 +97,60 @@ test('makes no sheet of pictures that are not on this server', () => {
   expect(createPictureSheet([COVERS[0] ?? '', 'https://cdn.example.com/1.webp'])).toBeUndefined();
   expect(createPictureSheet([COVERS[0] ?? '', '/vantmall/catalogue/goods/nothing.webp'])).toBeUndefined();
   expect(createPictureSheet(COVERS.slice(1))).toBeUndefined();
+});
+
+// R-PERF-30
+test('draws a sheet once for all who request it, at the same time or later', async () => {
+  const address = await createUploadedSheet('once-1', 'once-2');
+  const responses = await Promise.all([get(address), get(`${address}?v=2`), get(address)]);
+  responses.push(await get(address));
+  const texts = await Promise.all(responses.map(async (response) => (await response.bytes()).toString()));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(texts).size).toBe(1);
+  expect(reads).toEqual(['/uploads/once-1.webp', '/uploads/once-2.webp']);
+});
+
+// R-PERF-30
+test('draws a sheet again after a failure', async () => {
+  const address = createPictureSheet([COVERS[0] ?? '', '/vantmall/uploads/late.webp']) ?? '';
+  expect((await get(address)).status).toBe(404);
+  await createUploadedSheet('late');
+  expect((await get(address)).status).toBe(200);
+});
+
+// R-PERF-30
+test('keeps the last sheets only', async () => {
+  const first = await createUploadedSheet('first-1', 'first-2');
+  await get(first);
+  for (let number = 0; number < 16; number += 1)
+    await get(await createUploadedSheet(`more-${number}`, 'more'));
+  reads = [];
+  await get(first);
+  expect(reads).toEqual(['/uploads/first-1.webp', '/uploads/first-2.webp']);
+});
+
+describe('an address that has used up its calls', () => {
+  beforeAll(() => {
+    jest.replaceProperty(getConfig(), 'MALL_LIMIT_READS', 1);
+    jest.replaceProperty(getConfig(), 'MALL_LIMIT_ADDRESS_FACTOR', 1);
+    jest.replaceProperty(getConfig(), 'MALL_TRUSTED_PROXIES', 1);
+  });
+  afterAll(() => jest.restoreAllMocks());
+
+  // R-API-14
+  test('gets no sheet', async () => {
+    const address = createPictureSheet(COVERS) ?? '';
+    const headers = { [getPeerHeader()]: '127.0.0.1', 'x-forwarded-for': '203.0.113.5' };
+    expect((await get(address, headers)).status).toBe(200);
+    const limited = await get(address, headers);
+    expect([limited.status, limited.headers.has('retry-after')]).toEqual([429, true]);
+  });
+
+  // The framework sets the header of its own request to the peer of the visitor's connection: the proxy.
+  // R-API-14
+  test('does not keep the optimizer from a sheet', async () => {
+    const address = createPictureSheet(COVERS) ?? '';
+    for (let time = 0; time < 3; time += 1)
+      expect((await get(address, { 'x-forwarded-for': '203.0.113.5' })).status).toBe(200);
+  });
 });
