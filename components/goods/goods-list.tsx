@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
+import { useKeptData } from '@/lib/browser/use-kept-data';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
 import { ErrorState } from '../ui/feedback/illustrated-message';
@@ -43,7 +44,7 @@ export function GoodsList(props: GoodsListProps) {
   const { query: options, projectKey, groupId, activityType, texts, empty, priorityCount = 0, row } = props;
   const { marksFirstScreen = true, startsLow = false } = props;
   const { nextPagePath } = options;
-  const query = useInfiniteQuery(options);
+  const query = useInfiniteQuery({ ...options, ...useKeptData(options) });
   const app = useAppTexts();
   if (query.isPending) {
     return (

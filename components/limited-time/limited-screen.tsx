@@ -11,6 +11,7 @@ import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
 import { useServerAhead } from '@/lib/browser/server-clock';
+import { useKeptData } from '@/lib/browser/use-kept-data';
 import type { ActivitySession } from '@/lib/contract/activity';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { hasReminder } from '@/lib/rules/activity/reminder';
@@ -195,7 +196,8 @@ interface LimitedScreenProps {
  */
 export function LimitedScreen({ first, renderedAt, projectKey, unit, texts, children }: LimitedScreenProps) {
   const app = useAppTexts();
-  const query = useQuery(sessionsQuery(projectKey, first));
+  const options = sessionsQuery(projectKey, first);
+  const query = useQuery({ ...options, ...useKeptData(options) });
   const sessions = query.data ?? noSessions;
   const now = useSessionClock(sessions, renderedAt, () => void query.refetch());
   const [wantedId, setWantedId] = useQueryParam('session', '');

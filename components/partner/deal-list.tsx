@@ -3,6 +3,7 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { useKeptData } from '@/lib/browser/use-kept-data';
 import { EmptyState, ErrorState } from '../ui/feedback/illustrated-message';
 import { GoodsGridSkeleton, Loading } from '../ui/feedback/skeleton';
 import { goodsGridClass } from '../ui/goods/goods-card';
@@ -66,7 +67,7 @@ const dedupeDeals = (pages: readonly DealsPage[]): Deal[] => [
 
 /** Subsidised products in two columns; loads more on scroll (R-PARTNER-11, R-PARTNER-12). */
 export function DealList({ query: options, texts, priorityCount = 0 }: DealListProps) {
-  const query = useInfiniteQuery(options);
+  const query = useInfiniteQuery({ ...options, ...useKeptData(options) });
   const app = useAppTexts();
   const { openingId, open } = useOpenDeal(texts.leave);
   if (query.isPending)

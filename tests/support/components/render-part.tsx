@@ -36,15 +36,16 @@ const texts: Record<Locale, ReturnType<typeof toAppTexts>> = {
 export function renderPart(part: ReactNode, locale: Locale = 'en') {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
-  const view = render(
+  const toPage = (content: ReactNode) => (
     <AppTextsProvider texts={texts[locale]}>
       <NextIntlClientProvider locale={locale} timeZone="Asia/Shanghai" messages={messages[locale]}>
         <QueryClientProvider client={client}>
-          {part}
+          {content}
           <Toaster networkFailed={texts[locale].networkFailed} />
         </QueryClientProvider>
       </NextIntlClientProvider>
-    </AppTextsProvider>,
+    </AppTextsProvider>
   );
-  return { client, ...view };
+  const view = render(toPage(part));
+  return { client, ...view, rerender: (next: ReactNode) => view.rerender(toPage(next)) };
 }

@@ -4,6 +4,7 @@ import type { SessionView } from '@/components/limited-time/session-view';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { messages } from '@/lib/i18n/messages';
+import { renderKeptPart } from '../../../support/components/kept-list';
 import { renderPart } from '../../../support/components/render-part';
 
 jest.mock('@/lib/browser/client', () => ({ callMall: jest.fn() }));
@@ -51,18 +52,19 @@ const toAnswer = (sessions: readonly SessionView[]) =>
 /** Answers of the points mall, by call. An error is thrown. */
 let answers: Record<string, unknown> = {};
 
+const createScreen = (first: SessionView[] | null) => (
+  <LimitedScreen
+    first={first}
+    renderedAt={new Date(NOW).toISOString()}
+    projectKey="10000"
+    unit="coins"
+    texts={messages.en.limited}
+  >
+    <h1>Limited time</h1>
+  </LimitedScreen>
+);
 const renderScreen = async (first: SessionView[] | null = day) => {
-  const view = renderPart(
-    <LimitedScreen
-      first={first}
-      renderedAt={new Date(NOW).toISOString()}
-      projectKey="10000"
-      unit="coins"
-      texts={messages.en.limited}
-    >
-      <h1>Limited time</h1>
-    </LimitedScreen>,
-  );
+  const view = renderPart(createScreen(first));
   await act(() => jest.advanceTimersByTimeAsync(10));
   return view;
 };
@@ -191,3 +193,16 @@ test('shows an error with a retry, and a message when there are no sessions', as
   expect(screen.getByText(messages.en.limited.empty)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/home?pId=10000');
 });
+
+// R-NAV-17
+test.each([[null], [day.slice(0, 1)]])(
+  'shows the sessions as left until they are loaded again after an hour on another page',
+  async (first) => {
+    const { leaveFor } = await renderKeptPart(createScreen(first));
+    expect(getStates()).toHaveLength(3);
+    callMallMock.mockImplementation(() => new Promise(() => {}));
+    await leaveFor(HOUR);
+    expect(countCalls('activitySessions')).toBe(2);
+    expect(getStates()).toHaveLength(3);
+  },
+);

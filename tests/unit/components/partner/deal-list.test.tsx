@@ -4,11 +4,13 @@ import { DealList } from '@/components/partner/deal-list';
 import { dealsQuery } from '@/components/partner/deals-query';
 import { toastStore } from '@/components/ui/overlay/toast';
 import { AppError } from '@/lib/contract/errors';
+import { installListObserver, loadNextPage, renderKeptPart } from '@/tests/support/components/kept-list';
 import { renderPart, server } from '@/tests/support/components/render-part';
 import { mockEndpoint } from '@/tests/support/fakes/mock-endpoint';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 runMockServer(server);
+afterEach(() => jest.useRealTimers());
 
 const deal = {
   goodsId: 'd1',
@@ -64,4 +66,28 @@ test.each([
   renderPart(<DealList query={dealsQuery({ list: 'nineGoods' })} texts={texts} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Tea cup' }));
   await waitFor(() => expect(toastStore.read()).toMatchObject({ text, tone: 'error' }));
+});
+
+// R-NAV-17
+test('keeps its loaded pages after an hour on another page', async () => {
+  const buildPage = (pageNum: number, hasNextPage: boolean) => ({
+    ...page([{ ...deal, goodsId: `d${pageNum}`, title: `Cup ${pageNum}` }]),
+    ...{ pageNum, hasNextPage },
+  });
+  const requests: number[] = [];
+  server.use(
+    mockEndpoint('dtkNineGoods', ({ args }) => {
+      requests.push(Number(args.pageNum));
+      return buildPage(Number(args.pageNum), true);
+    }),
+  );
+  jest.useFakeTimers();
+  installListObserver();
+  const query = dealsQuery({ list: 'nineGoods' }, buildPage(1, true));
+  const { leaveFor } = await renderKeptPart(<DealList query={query} texts={texts} />);
+  await loadNextPage();
+  await waitFor(() => expect(screen.getAllByRole('heading')).toHaveLength(2));
+  await leaveFor(60 * 60_000);
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Cup 1', 'Cup 2']);
+  expect(requests).toEqual([2]);
 });

@@ -1,0 +1,45 @@
+import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+type Lazy<Value> = Value | (() => Value | undefined) | undefined;
+
+interface QueryStart<Data> {
+  queryKey: QueryKey;
+  initialData?: Lazy<Data>;
+  initialDataUpdatedAt?: Lazy<number>;
+}
+
+/** What a query contained when its page was left. */
+interface LeftData<Data> {
+  hash: string;
+  data: Data | undefined;
+  updatedAt: number;
+}
+
+/** The functions among the options of a query return its data, which is never a function itself. */
+const resolve = <Value>(option: Lazy<Value>): Value | undefined =>
+  typeof option === 'function' ? (option as () => Value | undefined)() : option;
+
+/**
+ * Options for a query whose page stays in the document when it is left (ADR 21). The effects of a hidden page do not run, so nothing
+ * observes its queries, and the cache removes them after a while. When the page is shown again, the query is built anew: with these
+ * options from the data that the page still shows, not from the first page of the HTML (R-NAV-17).
+ */
+export function useKeptData<Data>({ queryKey, initialData, initialDataUpdatedAt }: QueryStart<Data>) {
+  const cache = useQueryClient().getQueryCache();
+  const hash = hashKey(queryKey);
+  const left = useRef<LeftData<Data>>(undefined);
+  useEffect(
+    () => () => {
+      const state = cache.get<unknown, Error, Data>(hash)?.state;
+      left.current = { hash, data: state?.data, updatedAt: state?.dataUpdatedAt ?? 0 };
+    },
+    [cache, hash],
+  );
+  // Functions, because the query is built anew without another render of the page.
+  const findLeft = () => (left.current?.hash === hash && left.current.data ? left.current : undefined);
+  return {
+    initialData: () => findLeft()?.data ?? resolve(initialData),
+    initialDataUpdatedAt: () => findLeft()?.updatedAt ?? resolve(initialDataUpdatedAt),
+  };
+}

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { GoodsList } from '@/components/goods/goods-list';
+import type { GoodsPage } from '@/components/goods/goods-page';
+import { goodsListQuery } from '@/components/goods/goods-query';
+import { callMall } from '@/lib/browser/client';
+import { installListObserver, loadNextPage, renderKeptPart } from '@/tests/support/components/kept-list';
+
+jest.mock('@/lib/browser/client', () => ({ callMall: jest.fn() }));
+
+const texts = {
+  ...{ unit: 'coins', soldOut: 'Sold out', lowest: 'from {price}' },
+  tags: { new: '', hot: '', freeShip: '', limited: '', gift: '', fresh: '' },
+};
+
+/** A page of one product, which is named after the page and the visit. */
+const buildPage = (pageNum: number, visit = ''): GoodsPage => ({
+  list: [
+    {
+      goodsId: `SKU-${pageNum}`,
+      title: `Cup ${pageNum}${visit}`,
+      picture: '/cup.webp',
+      points: 59,
+      priceFen: 0,
+      marketPriceFen: 990,
+      tags: [],
+      soldOut: false,
+      priceVaries: false,
+    },
+  ],
+  hasNextPage: pageNum < 4,
+});
+
+const createList = (first?: GoodsPage) => (
+  <GoodsList query={goodsListQuery({}, first)} projectKey="10000" texts={texts} empty="Empty" />
+);
+const listTitles = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  installListObserver();
+  jest
+    .mocked(callMall)
+    .mockImplementation(async (_call, input) => buildPage((input as { pageNum: number }).pageNum) as never);
+});
+afterEach(() => jest.useRealTimers());
+
+// R-NAV-17
+test.each([
+  ['from the HTML', buildPage(1)],
+  ['that the browser has loaded', undefined],
+])('keeps its loaded pages after an hour on another page, behind a first page %s', async (_, first) => {
+  const { leaveFor } = await renderKeptPart(createList(first));
+  await loadNextPage();
+  await loadNextPage();
+  expect(listTitles()).toEqual(['Cup 1', 'Cup 2', 'Cup 3']);
+  jest.mocked(callMall).mockClear();
+  await leaveFor(60 * 60_000);
+  expect(listTitles()).toEqual(['Cup 1', 'Cup 2', 'Cup 3']);
+  expect(callMall).not.toHaveBeenCalled();
+  await loadNextPage();
+  expect(listTitles()).toEqual(['Cup 1', 'Cup 2', 'Cup 3', 'Cup 4']);
+});
