@@ -90,6 +90,7 @@ const INDEPENDENT_OF_DATABASE = [
   'operator/revalidation',
   // The cache of pages, which servers share in Redis.
   'page-cache/shared-pages',
+  'page-cache/silent-store',
 ].map((name) => `<rootDir>/tests/integration/${name}.test.`);
 
 /** In a complete run, the files that `scripts/testing/test-groups.mjs` has written. */

@@ -5,8 +5,11 @@ import { createClient, RESP_TYPES } from '@redis/client';
 /** @typedef {import('./page-cache.mjs').StoredEntry} StoredEntry */
 /** @typedef {ReturnType<typeof openSharedStore>} SharedStore */
 
-/** How long a page waits for the store, in milliseconds; then it is rendered. */
-const TIMEOUT_MS = 300;
+/**
+ * All in milliseconds. `answerMs`: how long a page waits for the store; then it is rendered. `pingMs`: how often each connection
+ * is tested. `silenceMs`: when a connection on which nothing arrives is replaced; longer than Redis may be blocked by one command.
+ */
+const TIMEOUTS = { answerMs: 300, pingMs: 2000, silenceMs: 5000 };
 /** How long the store keeps an entry that no server renders again, in milliseconds. */
 const KEEP_MS = 3_600_000;
 /** Longest pause between two attempts to connect, in milliseconds. */
@@ -18,21 +21,26 @@ const MAX_PAUSE_MS = 2000;
 const TAGS = 'vantmall:tags';
 
 /**
- * Opens the part of the page cache that several servers share, in Redis. While it cannot be reached, each server uses
- * its own memory and reports the fault once.
+ * Opens the part of the page cache that several servers share, in Redis. While it cannot be reached or does not answer,
+ * each server uses its own memory and reports the fault once.
  * @param {object} options
  * @param {string} options.url `redis://` or `rediss://`
  * @param {string} options.build the id of the build: a page contains addresses of its build's files
  * @param {(tags: string[]) => void} options.onInvalidated called when other servers invalidated tags
  * @param {(error: unknown) => void} options.onError called once for each time that the store is lost
+ * @param {Partial<typeof TIMEOUTS>} [options.timeouts] shorter ones, for tests
  */
-export function openSharedStore({ url, build, onInvalidated, onError }) {
+export function openSharedStore({ url, build, onInvalidated, onError, timeouts }) {
+  const { answerMs, pingMs, silenceMs } = { ...TIMEOUTS, ...timeouts };
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    commandOptions: { timeout: TIMEOUT_MS },
+    // Only until a command is sent: it drops what waits for a connection that takes no more bytes.
+    commandOptions: { timeout: answerMs },
+    pingInterval: pingMs,
     socket: {
       connectTimeout: 5000,
+      socketTimeout: silenceMs,
       reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), MAX_PAUSE_MS),
     },
   });
@@ -42,6 +50,8 @@ export function openSharedStore({ url, build, onInvalidated, onError }) {
   let tagMarks = new Map();
   /** Tags that were invalidated here while the store could not be reached. @type {Set<string>} */
   const unannounced = new Set();
+  /** Commands that were sent and whose answer is late. @type {Set<Promise<unknown>>} */
+  const overdue = new Set();
   let isFaulty = false;
 
   /** @param {unknown} error */
@@ -50,11 +60,35 @@ export function openSharedStore({ url, build, onInvalidated, onError }) {
     isFaulty = true;
   };
 
-  /** Waits for an answer. A fault is reported, and `undefined` is the answer. @template T @param {() => Promise<T>} ask */
+  /** Rejects when the answer of a command is late. @template T @param {Promise<T>} command @returns {Promise<T>} */
+  const waitForAnswer = (command) =>
+    new Promise((resolve, reject) => {
+      let isSettled = false;
+      const giveUp = () => {
+        if (isSettled) return;
+        overdue.add(command);
+        reject(new Error(`Redis has not answered within ${answerMs} ms`));
+      };
+      // After a task that took long, the timer runs first, and the answer that has arrived meanwhile is read afterwards.
+      const timer = setTimeout(() => setImmediate(giveUp), answerMs);
+      const settle = () => {
+        isSettled = true;
+        clearTimeout(timer);
+        // What was not sent in the meantime.
+        if (overdue.delete(command) && overdue.size === 0) void exchangeTags();
+      };
+      command.then(resolve, reject).finally(settle);
+    });
+
+  /**
+   * Waits for an answer. A fault is reported, and `undefined` is the answer. While an earlier answer is late, nothing is sent:
+   * no other page has to wait, and a dead connection stays idle, which is how it is noticed (R-OPS-28).
+   * @template T @param {() => Promise<T>} ask
+   */
   async function attempt(ask) {
-    if (!client.isReady) return undefined;
+    if (!client.isReady || overdue.size > 0) return undefined;
     try {
-      const answer = await ask();
+      const answer = await waitForAnswer(ask());
       isFaulty = false;
       return answer;
     } catch (error) {
@@ -87,9 +121,14 @@ export function openSharedStore({ url, build, onInvalidated, onError }) {
     if (!isDone) for (const tag of tags) unannounced.add(tag);
   }
 
+  /** What was invalidated while this server had no answers is found by its mark. */
+  async function exchangeTags() {
+    await announceTags();
+    await syncTags();
+  }
+
   client.on('error', report);
-  // What was invalidated while this server had no connection is found by its mark.
-  client.on('ready', () => void announceTags().then(syncTags));
+  client.on('ready', () => void exchangeTags());
   subscriber.on('error', report);
   subscriber.on('ready', () => void syncTags());
   client.connect().catch(report);
@@ -130,8 +169,7 @@ export function openSharedStore({ url, build, onInvalidated, onError }) {
     /** Marks each tag as invalidated now, and announces it. @param {readonly string[]} tags */
     async invalidate(tags) {
       for (const tag of tags) unannounced.add(tag);
-      await announceTags();
-      await syncTags();
+      await exchangeTags();
     },
 
     /** Resolves when changes by other servers arrive here, or when the first attempt to connect failed. */

@@ -1,99 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createPageCache } from '../../../server/page-cache/page-cache.mjs';
-import { openSharedStore } from '../../../server/page-cache/shared-store.mjs';
+import { createRedis } from './support/redis.mjs';
+import { lifetime, page, render, startServer as start, stopServers } from './support/shared-servers.mjs';
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
+/** @type {Awaited<ReturnType<typeof createRedis>>} */
 let redis;
-let url = '';
-
-async function findFreePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** @param {string} port */
-async function startRedis(port) {
-  const file = process.env.REDIS_SERVER_PATH ?? 'redis-server';
-  const child = spawn(file, ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']);
-  let output = '';
-  for await (const chunk of child.stdout) {
-    output += chunk;
-    if (output.includes('Ready to accept connections')) break;
-  }
-  child.stdout.resume();
-  redis = child;
-}
-
-async function stopRedis() {
-  if (!redis) return;
-  const exited = once(redis, 'exit');
-  redis.kill('SIGKILL');
-  await exited;
-  redis = undefined;
-}
-
-/** @type {{ close: () => void }[]} */
-const stores = [];
-
-/** Opens what one server has: its memory, and the store that it shares. */
-async function startServer({ build = 'build-1', maxBytes = 1e6 } = {}) {
-  /** @type {string[][]} */
-  const invalidated = [];
-  /** @type {unknown[]} */
-  const errors = [];
-  const arrivals = new Set();
-  const store = openSharedStore({
-    url,
-    build,
-    onInvalidated: (tags) => {
-      invalidated.push(tags);
-      for (const each of arrivals) each();
-    },
-    onError: (error) => errors.push(error),
-  });
-  stores.push(store);
-  await store.subscribed;
-  /** Resolves at the next message about invalidated tags. */
-  const nextMessage = () =>
-    /** @type {Promise<void>} */ (new Promise((resolve) => arrivals.add(() => resolve())));
-  return { store, errors, invalidated, nextMessage, cache: createPageCache({ maxBytes, store }) };
-}
-
-const page = (/** @type {string} */ html, tags = 'goods', extra = {}) => ({
-  kind: 'APP_PAGE',
-  html,
-  rscData: Buffer.from(`rsc of ${html}`),
-  status: 200,
-  headers: { 'x-next-cache-tags': tags },
-  postponed: undefined,
-  segmentData: new Map([['/_tree', Buffer.from(`tree of ${html}`)]]),
-  ...extra,
-});
-const lifetime = { cacheControl: { revalidate: 60, expire: 3600 } };
-
-/** Renders a page as the framework does: looks it up first. */
-async function render({ cache, store }, key, value, context = lifetime) {
-  await cache.get(key);
-  cache.set(key, value, context);
-  // The write is on its way; the same connection answers it before this.
-  await store.read(key);
-}
+const startServer = (options = {}) => start({ url: redis.url, ...options });
 
 beforeAll(async () => {
-  const port = String(await findFreePort());
-  url = `redis://127.0.0.1:${port}`;
-  await startRedis(port);
+  redis = await createRedis();
+  await redis.start();
 });
-afterEach(() => {
-  for (const store of stores.splice(0)) store.close();
-});
-afterAll(stopRedis);
+afterEach(stopServers);
+afterAll(() => redis.stop());
 
 // R-OPS-18
 test('serves a page that another server has rendered, byte by byte', async () => {
@@ -163,11 +81,10 @@ test('does not serve the pages of another build', async () => {
 
 // R-OPS-18
 test('keeps to its memory while the store is away, reports that once, and follows afterwards what it missed', async () => {
-  const port = new URL(url).port;
   const [one, two] = [await startServer(), await startServer()];
   await render(one, '/g', page('g'));
   await two.cache.get('/g');
-  await stopRedis();
+  await redis.stop();
   expect(await two.cache.get('/g')).not.toBeNull();
   expect(await two.cache.get('/missing')).toBeNull();
   await render(two, '/h', page('h'));
@@ -176,7 +93,7 @@ test('keeps to its memory while the store is away, reports that once, and follow
   expect(await two.cache.get('/h')).toBeNull();
 
   const [heardOne, heardTwo] = [one.nextMessage(), two.nextMessage()];
-  await startRedis(port);
+  await redis.start();
   const three = await startServer();
   await three.cache.invalidate(['goods', 'content']);
   await Promise.all([heardOne, heardTwo]);
@@ -195,26 +112,24 @@ test('renders a page whose stored bytes cannot be read, and reports them', async
 
 // R-OPS-18
 test('drops pages on every server after the store is back, if it was away when they were dropped', async () => {
-  const port = new URL(url).port;
   const [one, two] = [await startServer(), await startServer()];
-  await stopRedis();
+  await redis.stop();
   await render(two, '/j', page('j'));
   await one.cache.invalidate(['goods']);
   expect(await two.cache.get('/j')).not.toBeNull();
   const arrived = two.nextMessage();
-  await startRedis(port);
+  await redis.start();
   await arrived;
   expect(await two.cache.get('/j')).toBeNull();
 });
 
 // R-OPS-18
 test('does not take an old page for valid again when the store has lost its data', async () => {
-  const port = new URL(url).port;
   const one = await startServer();
   await one.cache.invalidate(['search']);
   await render(one, '/k', page('k', 'search'));
-  await stopRedis();
-  await startRedis(port);
+  await redis.stop();
+  await redis.start();
   const arrived = one.nextMessage();
   await (await startServer()).cache.invalidate(['search']);
   await arrived;
