@@ -1,10 +1,12 @@
 'use client';
 
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useQueryParam } from '@/components/app/use-query-param';
+import { useIdleComponent } from '@/components/ui/later';
 import type { GoodsListTexts } from '../goods-card-props';
+import type GroupRecommendations from './group-recommendations';
 
-const GroupRecommendations = lazy(() => import('./group-recommendations'));
+const loadRecommendations = () => import('./group-recommendations').then((module) => module.default);
 
 interface Props {
   goodsId: string;
@@ -15,6 +17,12 @@ interface Props {
   children: ReactNode;
 }
 
+/** Products of the group from which the shopper comes; the page's own until their code is loaded, and if it cannot be. */
+function IdleRecommendations({ children, ...props }: ComponentProps<typeof GroupRecommendations>) {
+  const Loaded = useIdleComponent(loadRecommendations);
+  return Loaded ? <Loaded {...props}>{children}</Loaded> : children;
+}
+
 /**
  * The recommended products of a product page. For a shopper who comes from another group (`type`), products of that
  * group, loaded in the browser: the cached page does not depend on its address (R-GOODS-11).
@@ -23,10 +31,8 @@ export function RecommendedGoods({ children, groupId, ...product }: Props) {
   const [type] = useQueryParam('type', '');
   if (!type || type === 'null' || type === groupId) return children;
   return (
-    <Suspense fallback={children}>
-      <GroupRecommendations {...product} groupId={type}>
-        {children}
-      </GroupRecommendations>
-    </Suspense>
+    <IdleRecommendations {...product} groupId={type}>
+      {children}
+    </IdleRecommendations>
   );
 }

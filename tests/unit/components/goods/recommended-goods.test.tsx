@@ -5,10 +5,12 @@ import type { GoodsCard } from '@/lib/contract/goods';
 import { exampleGoods } from '../../../support/builders/order-answers';
 import { setPagePath } from '../../../support/components/order';
 import { renderPart, server } from '../../../support/components/render-part';
+import { runIdleCallbacksAtOnce } from '../../../support/components/run-idle-callbacks-at-once';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 runMockServer(server);
+runIdleCallbacksAtOnce();
 
 const texts = {
   unit: 'coins',
