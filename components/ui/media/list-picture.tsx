@@ -8,7 +8,7 @@ import { getPictureProps } from './picture-props';
 
 /** How far ahead a picture starts to load, in heights of the screen (R-GOODS-22). */
 const PRELOAD_SCREENS = 1.3;
-/** How often a picture is requested before its place stays empty (R-GOODS-22). */
+/** How often a picture is requested before its place stays empty until the next occasion (R-GOODS-22). */
 const MAX_ATTEMPTS = 3;
 /** Wait before the second and the third attempt. */
 const RETRY_AFTER_MS = [500, 2000] as const;
@@ -71,7 +71,8 @@ interface ListPictureProps {
 
 /**
  * A picture of a list. It loads when it comes near the screen, and again after a failure; a picture that cannot be
- * loaded leaves its ground visible. The HTML has a plain `<img>`, which the browser loads lazily without scripts, too.
+ * loaded leaves its ground visible, and is requested anew when the network is back and when the shopper comes back to it.
+ * The HTML has a plain `<img>`, which the browser loads lazily without scripts, too.
  */
 export function ListPicture(props: ListPictureProps) {
   const { src, alt, width, height, cssPx, priority, far, className } = props;
@@ -96,11 +97,33 @@ export function ListPicture(props: ListPictureProps) {
     return () => observer.unobserve(target);
   }, [src, attempt, priority]);
 
+  // Whether the place was out of view after the last attempt. Otherwise a picture in view would be requested without end.
+  const wasAway = useRef(false);
   useEffect(() => {
-    if (!hasFailed || attempt >= MAX_ATTEMPTS) return;
-    const retry = () => setState({ src, attempt: attempt + 1, hasFailed: false });
-    const timer = setTimeout(retry, RETRY_AFTER_MS[attempt - 1]);
-    return () => clearTimeout(timer);
+    if (!hasFailed || !image.current) {
+      wasAway.current = false;
+      return;
+    }
+    // The first attempt follows the last one, with its sheet and its lazy loading.
+    const retry = () => setState({ src, attempt: (attempt % MAX_ATTEMPTS) + 1, hasFailed: false });
+    if (attempt < MAX_ATTEMPTS) {
+      const timer = setTimeout(retry, RETRY_AFTER_MS[attempt - 1]);
+      return () => clearTimeout(timer);
+    }
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting } of entries) {
+        if (!isIntersecting) wasAway.current = true;
+        else if (wasAway.current) retry();
+      }
+    });
+    observer.observe(image.current);
+    addEventListener('online', retry);
+    return () => {
+      // A list that is left for another page has no effects until Back shows it again.
+      wasAway.current = true;
+      observer.disconnect();
+      removeEventListener('online', retry);
+    };
   }, [src, attempt, hasFailed]);
 
   // The last attempt does without the optimizer.

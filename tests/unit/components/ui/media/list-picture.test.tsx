@@ -1,32 +1,50 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Activity } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ListPicture } from '@/components/ui/media/list-picture';
 
-let createdWith: IntersectionObserverInit | undefined;
-let report: ((entry: { isIntersecting: boolean; target: Element }) => void) | undefined;
-const observed = new Set<Element>();
+/** The observers of the pictures, the oldest first: the one that all of them share, then those of pictures that failed. */
+const observers: FakeIntersectionObserver[] = [];
 
-/** Records the observer of the pictures, which all of them share. */
+/** Records what is observed; the test reports what comes into view. */
 class FakeIntersectionObserver implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
   readonly scrollMargin = '';
   readonly thresholds = [];
-  constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-    createdWith = options;
-    report = (entry) => callback([entry as IntersectionObserverEntry], this);
+  readonly observed = new Set<Element>();
+  constructor(
+    private readonly callback: IntersectionObserverCallback,
+    readonly options?: IntersectionObserverInit,
+  ) {
+    observers.push(this);
+  }
+  report(target: Element, isIntersecting: boolean) {
+    const entry: Partial<IntersectionObserverEntry> = { target, isIntersecting };
+    this.callback([entry as IntersectionObserverEntry], this);
   }
   observe(element: Element) {
-    observed.add(element);
+    this.observed.add(element);
   }
   unobserve(element: Element) {
-    observed.delete(element);
+    this.observed.delete(element);
   }
-  disconnect() {}
+  disconnect() {
+    this.observed.clear();
+  }
   takeRecords() {
     return [];
   }
 }
+
+/** Whether an element is observed. */
+const isObserved = (element: Element) => observers.some(({ observed }) => observed.has(element));
+
+/** Reports to those who observe an element whether it is in view. */
+const reportView = (element: Element, isInView: boolean) =>
+  act(() => {
+    for (const observer of observers) if (observer.observed.has(element)) observer.report(element, isInView);
+  });
 
 beforeAll(() => {
   window.IntersectionObserver = FakeIntersectionObserver;
@@ -43,6 +61,16 @@ const failAndWait = () => {
   act(() => jest.advanceTimersByTime(10_000));
 };
 
+/** Lets each request of a picture fail as long as others follow. @returns how many there were */
+const failAll = () => {
+  const requested = new Set<Element>();
+  while (!requested.has(getImage()) && requested.size < 10) {
+    requested.add(getImage());
+    failAndWait();
+  }
+  return requested.size;
+};
+
 // R-GOODS-22
 it('the HTML reserves the place of a picture and loads it lazily without scripts', () => {
   const html = renderToStaticMarkup(picture);
@@ -54,31 +82,90 @@ it('the HTML reserves the place of a picture and loads it lazily without scripts
 // R-GOODS-22
 it('loads a picture when it is 1.3 screens away, and observes it no longer', () => {
   render(picture);
-  expect(createdWith).toEqual({ rootMargin: '130% 0px' });
-  expect(observed).toContain(getImage());
-  act(() => report?.({ isIntersecting: false, target: getImage() }));
+  expect(observers.map(({ options }) => options)).toEqual([{ rootMargin: '130% 0px' }]);
+  expect(isObserved(getImage())).toBe(true);
+  reportView(getImage(), false);
   expect(getImage()).toHaveAttribute('loading', 'lazy');
-  act(() => report?.({ isIntersecting: true, target: getImage() }));
+  reportView(getImage(), true);
   expect(getImage()).toHaveAttribute('loading', 'eager');
-  expect(observed).not.toContain(getImage());
+  expect(isObserved(getImage())).toBe(false);
 });
 
 it('observes a picture no longer when it leaves the page', () => {
-  render(picture).unmount();
-  expect(observed.size).toBe(0);
+  const { unmount } = render(picture);
+  const image = getImage();
+  unmount();
+  expect(isObserved(image)).toBe(false);
 });
 
 // R-GOODS-22
 it('requests a picture three times, then leaves its place empty', () => {
   render(picture);
-  const requested = new Set([getImage()]);
-  for (let failures = 0; failures < 5; failures += 1) {
-    failAndWait();
-    requested.add(getImage());
-  }
-  expect(requested.size).toBe(3);
+  expect(failAll()).toBe(3);
   expect(getImage()).toHaveClass('opacity-0');
   expect(getImage()).toHaveAttribute('width', '480');
+});
+
+describe('a picture whose three requests have failed', () => {
+  const renderFailed = (element = picture) => {
+    const view = render(element);
+    failAll();
+    return view;
+  };
+
+  // R-GOODS-22
+  it('is requested three times again when the network is back', () => {
+    renderFailed();
+    fireEvent(window, new Event('online'));
+    expect(getImage()).not.toHaveClass('opacity-0');
+    expect(isObserved(getImage())).toBe(true);
+    expect(failAll()).toBe(3);
+    fireEvent(window, new Event('online'));
+    fireEvent.load(getImage());
+    expect(getImage()).not.toHaveClass('opacity-0');
+  });
+
+  // R-GOODS-22
+  it('is requested again when the shopper scrolls away and back, and not for being in view', () => {
+    renderFailed();
+    const failed = getImage();
+    reportView(failed, true);
+    expect(getImage()).toBe(failed);
+    reportView(failed, false);
+    expect(getImage()).toBe(failed);
+    reportView(failed, true);
+    expect(getImage()).not.toBe(failed);
+    expect(failAll()).toBe(3);
+    const failedAgain = getImage();
+    reportView(failedAgain, true);
+    expect(getImage()).toBe(failedAgain);
+  });
+
+  // R-GOODS-22
+  it('is requested again when Back shows its list', () => {
+    const createPage = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{picture}</Activity>;
+    const { rerender } = renderFailed(createPage('visible'));
+    const failed = getImage();
+    reportView(failed, true);
+    rerender(createPage('hidden'));
+    expect(isObserved(failed)).toBe(false);
+    rerender(createPage('visible'));
+    expect(getImage()).toBe(failed);
+    reportView(failed, true);
+    expect(getImage()).not.toBe(failed);
+    expect(failAll()).toBe(3);
+    const failedAgain = getImage();
+    reportView(failedAgain, true);
+    expect(getImage()).toBe(failedAgain);
+  });
+
+  it('is no longer observed when it leaves the page', () => {
+    const { unmount } = renderFailed();
+    const failed = getImage();
+    expect(isObserved(failed)).toBe(true);
+    unmount();
+    expect(isObserved(failed)).toBe(false);
+  });
 });
 
 // R-GOODS-22
@@ -139,8 +226,8 @@ describe('a picture below the first screen', () => {
     renderServerHtml();
     const place = getImage().parentElement as Element;
     expect(getImage()).toHaveAttribute('data-far');
-    expect(observed).toContain(place);
-    act(() => report?.({ isIntersecting: true, target: place }));
+    expect(isObserved(place)).toBe(true);
+    reportView(place, true);
     expect(getImage()).not.toHaveAttribute('data-far');
     expect(getImage()).toHaveAttribute('loading', 'eager');
   });
