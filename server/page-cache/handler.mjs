@@ -50,6 +50,9 @@ export default class PageCacheHandler {
   constructor(context) {
     pageCache ??= createPageCache({ maxBytes: context.maxMemoryCacheSize ?? 0, store: openStore(context) });
     this.cache = pageCache;
+    // The framework looks an entry up and stores it by the handler of one request, also when it renders in the background. So
+    // what is stored here was read after this moment, and an invalidation since then may have made it old.
+    this.marks = pageCache.getMarks();
     getHooks().cache = pageCache;
     this.pictureFolder = path.join(context.serverDistDir ?? '.next/server', '../cache/pictures');
   }
@@ -71,7 +74,8 @@ export default class PageCacheHandler {
   async set(key, value, context) {
     if (value?.kind === 'IMAGE')
       return this.getPictures().set(key, value, 'cacheControl' in context ? context.cacheControl : undefined);
-    this.cache.set(key, value, 'tags' in context ? { tags: context.tags } : context);
+    const { marks } = this;
+    this.cache.set(key, value, 'tags' in context ? { tags: context.tags, marks } : { ...context, marks });
   }
 
   /** @type {CacheHandler['revalidateTag']} */

@@ -22,8 +22,6 @@ import { LRUCache } from 'lru-cache';
 
 /** A cache that is fuller has no free space for pages that no visitor has requested. */
 const MAX_SHARE_AHEAD = 0.8;
-/** Most renderings under way whose start is remembered. */
-const MAX_STARTS = 5000;
 /** @type {import('next/dist/server/response-cache').CachedRouteKind.APP_PAGE} */
 const CACHED_PAGE = /** @type {never} */ ('APP_PAGE');
 /** The framework's key of a page: the page's file as a hash, and the path. */
@@ -123,8 +121,6 @@ const isSame = (tags, then, now) => then === now || tags.every((tag) => then.get
 export function createPageCache({ maxBytes, store }) {
   /** @type {LRUCache<string, Entry>} */
   const entries = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: measure });
-  /** The marks of tags when the rendering of a missing or old entry began. @type {LRUCache<string, TagMarks>} */
-  const starts = new LRUCache({ max: MAX_STARTS });
   /** The keys of pages by path. @type {LRUCache<string, string>} */
   const keys = new LRUCache({ max: MAX_KEYS });
   /** The pages that are rendered again now, by path. @type {Set<string>} */
@@ -253,29 +249,26 @@ export function createPageCache({ maxBytes, store }) {
     async get(key, tags = []) {
       const path = PAGE_KEY.exec(key)?.[1];
       if (path) keys.set(path, key);
-      const marks = getMarks();
       const entry = await find(key, tags);
-      // The oldest start counts: a rendering that began before an invalidation must not pass as newer.
-      if ((!entry || isStale(entry)) && !starts.has(key)) starts.set(key, marks);
       if (!entry || (path && revalidations.has(path) && isStale(entry))) return null;
       const { lastModified, cacheControl } = entry;
       return { value: unpack(entry), lastModified, cacheControl };
     },
 
     /**
-     * Stores what was rendered since the last `get` of the key.
      * @param {string} key
      * @param {CacheHandlerValue['value']} value null removes the entry
-     * @param {{ tags?: readonly string[], cacheControl?: CacheHandlerValue['cacheControl'] }} context
+     * @param {{ tags?: readonly string[], cacheControl?: CacheHandlerValue['cacheControl'], marks: TagMarks }} context
+     * `marks`: when its rendering began, or earlier. Several renderings of one key may be under way: pages read the same.
      */
-    set(key, value, { tags = [], cacheControl }) {
-      const marks = starts.get(key) ?? getMarks();
-      starts.delete(key);
+    set(key, value, { tags = [], cacheControl, marks }) {
       if (!value) {
         entries.delete(key);
         return;
       }
       const entry = { value, cacheControl, lastModified: Date.now(), tags: [...tags, ...readTags(value)] };
+      // It must not replace a valid one, of a rendering that began later.
+      if (!isCurrent({ ...entry, marks }, entry.tags, getMarks())) return;
       entries.set(key, pack({ ...entry, marks }));
       // Not awaited: the visitor has the page already.
       if (store) void store.write(key, entry, marks.shared);

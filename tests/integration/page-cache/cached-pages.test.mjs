@@ -3,6 +3,7 @@ import { createPageCache } from '../../../server/page-cache/page-cache.mjs';
 
 const KEY = `/route-cache/APP_PAGE/${'0'.repeat(64)}/$/en~browser~10000/home`;
 const PATH = '/en~browser~10000/home';
+const lifetime = { cacheControl: { revalidate: 60, expire: undefined } };
 
 /** @param {string} html @param {string} [tags] */
 const createPage = (html, tags = 'goods') =>
@@ -22,7 +23,7 @@ test('a page is found by its path, as long as it is valid and not old', async ()
   expect(cache.peek(PATH)).toBeUndefined();
   await cache.get(KEY);
   const page = createPage('home');
-  cache.set(KEY, page, { cacheControl: { revalidate: 60, expire: undefined } });
+  cache.set(KEY, page, { ...lifetime, marks: cache.getMarks() });
   const entry = cache.peek(PATH);
   expect(readHtml(cache, PATH)).toBe('home');
   const now = Date.now();
@@ -38,7 +39,7 @@ test('a page is found by its path, as long as it is valid and not old', async ()
 // R-PERF-10
 test('a stale page is found while no tag invalidates it, and the framework does not get it while it is rendered again', async () => {
   const cache = createPageCache({ maxBytes: 1e6 });
-  const context = { cacheControl: { revalidate: 60, expire: undefined } };
+  const context = { ...lifetime, marks: cache.getMarks() };
   await cache.get(KEY);
   cache.set(KEY, createPage('old'), context);
   expect(cache.peekStale(PATH)).toBeUndefined();
@@ -73,7 +74,7 @@ test.each([
 ])('a stale page is not found after %s', async (_, act) => {
   const cache = createPageCache({ maxBytes: 1e6 });
   await cache.get(KEY);
-  cache.set(KEY, createPage('old'), { cacheControl: { revalidate: 60, expire: undefined } });
+  cache.set(KEY, createPage('old'), { ...lifetime, marks: cache.getMarks() });
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
   expect(cache.peekStale(PATH)).toBeDefined();
   await act(cache);
@@ -101,7 +102,7 @@ test('the framework gets a page as it has stored it, which is kept compressed', 
     ['/_head', Buffer.alloc(0)],
   ]);
   const page = { ...createPage('<p>“欢迎”</p>'.repeat(100)), status: 200, rscData: data, segmentData };
-  cache.set(KEY, page, { cacheControl: { revalidate: 60, expire: undefined } });
+  cache.set(KEY, page, { ...lifetime, marks: cache.getMarks() });
   expect((await cache.get(KEY))?.value).toEqual(page);
 });
 

@@ -31,7 +31,7 @@ test('drops pages and reads with a tag on every server, and no others', async ()
   await render(one, '/c', page('c', 'content,project'));
   const read = { kind: 'FETCH', data: { headers: {}, body: '{}', url: '' }, revalidate: 60 };
   await one.cache.get('read', ['goods']);
-  one.cache.set('read', read, { tags: ['goods'] });
+  one.cache.set('read', read, { tags: ['goods'], marks: one.cache.getMarks() });
   await one.store.read('read');
   for (const key of ['/b', '/c']) expect(await two.cache.get(key)).not.toBeNull();
   expect(await two.cache.get('read', ['goods'])).not.toBeNull();
@@ -50,11 +50,12 @@ test('drops pages and reads with a tag on every server, and no others', async ()
 // R-OPS-18
 test('does not keep a page whose rendering began before the change, on any server', async () => {
   const [one, two] = [await startServer(), await startServer()];
+  const marks = one.cache.getMarks();
   await one.cache.get('/d');
   const arrived = one.nextMessage();
   await two.cache.invalidate(['goods']);
   await arrived;
-  one.cache.set('/d', page('old'), lifetime);
+  one.cache.set('/d', page('old'), { ...lifetime, marks });
   await one.store.read('/d');
   expect(await one.cache.get('/d')).toBeNull();
   expect(await two.cache.get('/d')).toBeNull();
@@ -138,7 +139,8 @@ test('does not take an old page for valid again when the store has lost its data
 
 test('evicts the oldest pages of its memory, whatever ids visitors invent', async () => {
   const cache = createPageCache({ maxBytes: 100_000 });
-  for (let id = 0; id < 1000; id += 1) cache.set(`/goods/${id}`, page('x'.repeat(1000)), lifetime);
+  const context = { ...lifetime, marks: cache.getMarks() };
+  for (let id = 0; id < 1000; id += 1) cache.set(`/goods/${id}`, page('x'.repeat(1000)), context);
   expect(await cache.get('/goods/0')).toBeNull();
   expect(await cache.get('/goods/999')).not.toBeNull();
 });
