@@ -40,17 +40,25 @@ export function chooseCoding(accepted: string | null | undefined): Coding | unde
   const offers = (accepted ?? '').split(',').map((offer) => offer.trim().toLowerCase());
   return CODINGS.find((coding) =>
     offers.some((offer) => {
-      const [name, ...parameters] = offer.split(/\s*;\s*/);
+      const [name, ...parameters] = offer.split(';').map((part) => part.trim());
       return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
     }),
   );
 }
 
+/** Keeps a copy while it is made and afterwards, unless it cannot be made: then the next client asks for it again. */
+function keepCopy(compressed: Copies['compressed'], coding: Coding, copy: Promise<Buffer>): Promise<Buffer> {
+  compressed[coding] = copy;
+  copy.catch(() => {
+    if (compressed[coding] === copy) delete compressed[coding];
+  });
+  return copy;
+}
+
 /** Returns the bytes of a text in a coding; each is compressed once. */
 export async function getBytes({ text, compressed }: Copies, coding: Coding | undefined): Promise<Buffer> {
   if (!coding) return Buffer.from(text);
-  compressed[coding] ??= compressors[coding](text);
-  return compressed[coding];
+  return compressed[coding] ?? keepCopy(compressed, coding, compressors[coding](text));
 }
 
 /** Bytes that are kept compressed alone, once a client has accepted that: for documents, which are many and long. */
@@ -92,8 +100,8 @@ export async function getCompactBytes(copies: CompactCopies, coding: Coding | un
     if (copies.plain) await getCompactBytes(copies, 'gzip');
     return plain;
   }
-  copies.compressed[coding] ??= compressors[coding](plain).then(copyAlone);
-  const bytes = await copies.compressed[coding];
+  const bytes = await (copies.compressed[coding] ??
+    keepCopy(copies.compressed, coding, compressors[coding](plain).then(copyAlone)));
   copies.plain = undefined;
   return bytes;
 }

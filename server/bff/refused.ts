@@ -24,7 +24,8 @@ async function respond(request: Request, requestId: string): Promise<Response> {
   await limitAddress(getClientAddress(request), 'read');
   // A `Refusal`: a caller cannot set this header, because its name is random.
   const refusal = request.headers.get(getRefusalHeader());
-  if (refusal === 'malformed') throw new AppError('bad_request', 'the request target is malformed');
+  if (refusal === 'malformed')
+    throw new AppError('bad_request', 'the request target is malformed or too long');
   if (refusal === 'misdirected call') throw misdirected();
   if (refusal !== 'misdirected page') throw new AppError('not_found', 'no such call');
   const locale = negotiateLocale(undefined, request.headers.get('accept-language'));

@@ -46,8 +46,14 @@ function normalizeTarget(request: IncomingMessage): void {
 }
 
 /**
- * Prepares a request for the handlers: removes headers that a caller must not send (R-SECURITY-08),
- * normalizes the target, and adds the peer's address. On a platform that runs the handlers without a Node
+ * Longest user agent, in characters; those of apps have up to 400. The framework looks for names of crawlers in it by an expression that
+ * takes a second for 15,000 letters.
+ */
+const MAX_USER_AGENT_LENGTH = 1000;
+
+/**
+ * Prepares a request for the handlers: removes headers that a caller must not send (R-SECURITY-08), shortens the user agent
+ * (R-SECURITY-25), normalizes the target, and adds the peer's address. On a platform that runs the handlers without a Node
  * server, this does not run: the framework responds to malformed targets (400 or 500), and the platform
  * decides which hosts it serves.
  */
@@ -59,6 +65,7 @@ function normalizeRequest(request: IncomingMessage): void {
   }
   // Not trusted: the framework must not build addresses from it.
   delete headers['x-forwarded-host'];
+  if (headers['user-agent']) headers['user-agent'] = headers['user-agent'].slice(0, MAX_USER_AGENT_LENGTH);
   headers[getPeerHeader()] = socket.remoteAddress ?? '';
   if (!KNOWN_METHODS.has(request.method ?? '')) request.method = UNSUPPORTED_METHOD;
   normalizeTarget(request);

@@ -56,7 +56,20 @@ function splitTarget({ target, host }: RequestHead): { url: string; host: string
     : { url: rest.startsWith('/') ? rest : `/${rest}`, host: authority };
 }
 
-const isDecodable = (url: string): boolean => {
+/** Longest target, in characters: the limit of common reverse proxies. The mall's own addresses have fewer than 2,000. */
+const MAX_TARGET_LENGTH = 8192;
+/**
+ * Most parameters of a query. The framework looks for each one among all of them, several times: 7,500 in 15 KB kept the process busy for six
+ * seconds.
+ */
+const MAX_PARAMETERS = 200;
+
+const hasTooManyParameters = (url: string): boolean =>
+  url.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS;
+
+/** Whether handlers can decode a target, in a short time. */
+const isAcceptable = (url: string): boolean => {
+  if (url.length > MAX_TARGET_LENGTH || hasTooManyParameters(url)) return false;
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '');
     return true;
@@ -80,7 +93,7 @@ function getNotFoundPage(url: string, cookie: string | undefined, defaultProject
  * Decides how a request is routed, before the framework parses its target: the framework would respond to a
  * target that it cannot decode with a bare 500, and to a foreign host with a redirect to that host.
  * * A host that the mall does not serve is refused, except for calls to single instances.
- * * A malformed API target is refused; a malformed page target becomes the 404 page (R-SECURITY-19).
+ * * An API target that is malformed or too long is refused; such a page target becomes the 404 page (R-SECURITY-19).
  * * Any other target loses its host part; an API path and a file of the root get the base path if they lack it.
  */
 export function admitTarget(
@@ -93,7 +106,7 @@ export function admitTarget(
   if (!INSTANCE_PATH.test(withoutBasePath(url)) && !isServedHost(host, rules.hosts)) {
     return { url: REFUSED_PATH, host, refusal: isCall(url) ? 'misdirected call' : 'misdirected page' };
   }
-  if (isDecodable(url)) return { url: withBasePath(url), host };
+  if (isAcceptable(url)) return { url: withBasePath(url), host };
   if (isCall(url)) return { url: REFUSED_PATH, host, refusal: 'malformed' };
   return { url: getNotFoundPage(url, head.cookie, rules.defaultProjectId), host };
 }

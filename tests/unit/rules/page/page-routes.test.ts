@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findCachedPath, matchPage, pagePatterns } from '@/lib/rules/page/page-routes';
+import { findCachedPath, matchPage, pagePatterns, trimPath } from '@/lib/rules/page/page-routes';
 
 // R-NAV-03, R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08, R-NAV-09
 test.each([
@@ -15,6 +15,17 @@ test.each([
   ['/myorder2', '/myorder3'],
 ])('redirects %s to %s', (path, to) => {
   expect(matchPage(path)).toEqual({ kind: 'redirect', to });
+});
+
+test.each([
+  ['/', '/'],
+  ['', ''],
+  ['/home', '/home'],
+  ['/home///', '/home'],
+  ['///', '/'],
+  ['//home//x/', '//home//x'],
+])('removes the trailing slashes of %j', (path, trimmed) => {
+  expect(trimPath(path)).toBe(trimmed);
 });
 
 // R-NAV-10

@@ -52,6 +52,14 @@ test('a caller cannot set the peer header', async () => {
   expect(headers[getPeerHeader()]).not.toBe('203.0.113.1');
 });
 
+// R-SECURITY-25
+test('shortens a user agent that the framework would search for long', async () => {
+  const { headers } = await sendRequest('/vantmall/home', {
+    'user-agent': `MicroMessenger/8.0 ${'1'.repeat(12_000)}`,
+  });
+  expect(headers['user-agent']).toMatch(/^MicroMessenger\/8\.0 1{981}$/);
+});
+
 // R-SECURITY-08
 test('removes headers reserved for our own servers', async () => {
   const ours = { 'x-mall-signature': 's', 'x-mall-timestamp': '1', 'x-middleware-subrequest': 'middleware' };

@@ -39,6 +39,32 @@ test.each([
   });
 });
 
+// R-SECURITY-25
+describe('a target that would keep the framework busy', () => {
+  const many = 'a&'.repeat(200);
+  const long = 'a'.repeat(8192);
+
+  test.each([`/api/v9/goodsList?${many}`, `/vantmall/api/goodsList?pId=${long}`])(
+    'is rejected for a call',
+    (target) => {
+      expect(admit(target)).toMatchObject({ url: REFUSED_PATH, refusal: 'malformed' });
+    },
+  );
+
+  test.each([
+    `/vantmall/goodsSearch?pId=10002&${many}`,
+    `/vantmall/home?pId=10002&${long}`,
+    `/vantmall/${'/'.repeat(8192)}x?pId=10002`,
+  ])('becomes the page of unknown URLs', (target) => {
+    expect(admit(target).url).toMatch(/^\/vantmall\/404\?pId=1000[02]$/);
+  });
+
+  test('is served up to the limits', () => {
+    for (const target of [`/vantmall/home?${'a&'.repeat(199)}`, `/vantmall/home?${'a'.repeat(8000)}`])
+      expect(admit(target)).toEqual({ url: target, host: 'mall.example' });
+  });
+});
+
 test.each([
   '/vantmall/home?x=%zz',
   '/vantmall/goodsSearch?keyword=100%',
