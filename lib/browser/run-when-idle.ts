@@ -15,13 +15,15 @@ export function runWhenIdle(start: () => void): () => void {
 }
 
 /**
- * Calls a function once, when a page that was opened from another one has drawn its first screen and the browser has nothing to do.
+ * Calls a function once, when a page that was opened from another one has drawn its first screen and the browser has nothing to do; where it cannot
+ * report that, at once when the screen is drawn: a shopper who scrolls waits for what follows.
  * @returns a function that cancels it
  */
 export function runAfterFirstScreen(start: () => void): () => void {
   let cancel = () => clearTimeout(timer);
   const timer = setTimeout(() => {
-    cancel = runWhenIdle(start);
+    if ('requestIdleCallback' in window) cancel = runWhenIdle(start);
+    else start();
   }, FIRST_SCREEN_MS);
   return () => cancel();
 }
