@@ -8,7 +8,8 @@ import { ALL_ASSETS_EVENT } from './load-deferred-assets';
  *
  * A tap on a part that is not hydrated yet is handled
  * if React can hydrate the part at once, so the element is looked at again after the event; only a tap that met no
- * handler is repeated. A tap older than ten seconds is dropped, because by then the shopper has moved on.
+ * handler is repeated. A tap older than ten seconds is dropped, because by then the shopper has moved on, also where no frames ran meanwhile, as
+ * in a background tab; and so is the tap on a document that is left.
  *
  * A form without an address is sent by React. The browser would load the page again, with what was typed in its address. A form with an address
  * is the browser's, as the one of the search.
@@ -24,12 +25,17 @@ export const EARLY_TAP_SCRIPT = `(() => {
   let droppedAt = 0;
   const repeat = () => {
     const element = tapped;
-    const isReady = isHydrated(element);
-    if (!isReady && element.isConnected && performance.now() <= droppedAt) return requestAnimationFrame(repeat);
+    if (!element) return undefined;
+    const isOld = performance.now() > droppedAt;
+    const isReady = isHydrated(element) && element.isConnected;
+    if (!isReady && element.isConnected && !isOld) return requestAnimationFrame(repeat);
     tapped = undefined;
-    if (isReady && element.isConnected) element.click();
+    if (isReady && (!isOld || element.href)) element.click();
     else if (element.href) location.assign(element.href);
   };
+  addEventListener('pagehide', () => {
+    tapped = undefined;
+  });
   const wait = (element, ms) => {
     droppedAt = performance.now() + ms;
     const isWaiting = tapped !== undefined;

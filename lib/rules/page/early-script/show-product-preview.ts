@@ -6,7 +6,7 @@ declare global {
     /**
      * Shows the picture and the name of a product's card where the product's page will show them, until the page is there (R-NAV-36, ADR 26).
      * @returns the preview, also where it is shown already; undefined for a card that is sold out, as its page shows more than the card, or whose
-     *   picture is not loaded
+     *   picture is not loaded or cannot be drawn
      */
     showProductPreview?: (card: HTMLAnchorElement) => Element | undefined;
   }
@@ -19,6 +19,9 @@ declare global {
 const PREVIEW =
   '<div class="product-preview page-column" aria-hidden="true"><div class="gallery-picture"><canvas></canvas></div><div class="product-sheet"><div class="product-price-row"></div><div class="product-heading"><p></p></div></div></div>';
 
+/** Most pixels of a side of the preview's picture: more than the width of a phone's screen. */
+const MAX_PREVIEW_PX = 1200;
+
 /** When a preview is removed whose page has not come, so that the list can be used again. */
 const MAX_PREVIEW_MS = 3000;
 
@@ -29,7 +32,8 @@ const MAX_PREVIEW_MS = 3000;
  *
  * The preview is removed in the frame in which the page is there: the router changes the address with it. If another page comes instead, it
  * is removed, too, and if the shopper goes back, also to a document that the browser has kept. The picture is a canvas, because another `<img>` of the
- * same file may have to load it again.
+ * same file may have to load it again. Its natural size is in CSS pixels, so it is drawn in those of the screen. WebKit counts the memory of
+ * canvases and returns no context when there is too much; a canvas of no width has none.
  */
 export const PRODUCT_PREVIEW_SCRIPT = `(() => {
   const isHydrated = ${IS_HYDRATED};
@@ -40,23 +44,34 @@ export const PRODUCT_PREVIEW_SCRIPT = `(() => {
     if (shown) return shown;
     const picture = card.querySelector('img');
     if (!picture || !picture.complete || !picture.naturalWidth || picture.classList.contains('grayscale')) return undefined;
-    document.body.insertAdjacentHTML('beforeend', '${PREVIEW}');
-    const preview = document.body.lastElementChild;
-    preview.querySelector('p').textContent = (card.querySelector('h3') || {}).textContent || picture.alt;
+    const parent = document.createElement('div');
+    parent.innerHTML = '${PREVIEW}';
+    const preview = parent.firstChild;
     const canvas = preview.querySelector('canvas');
-    canvas.width = picture.naturalWidth;
-    canvas.height = picture.naturalHeight;
-    canvas.getContext('2d').drawImage(picture, 0, 0);
+    const context = canvas.getContext('2d');
+    if (!context) return undefined;
+    const { naturalWidth: width, naturalHeight: height } = picture;
+    const scale = Math.min(devicePixelRatio, ${MAX_PREVIEW_PX} / Math.max(width, height));
+    canvas.width = width * scale;
+    canvas.height = height * scale;
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     canvas.style.objectPosition = picture.style.objectPosition;
+    preview.querySelector('p').textContent = (card.querySelector('h3') || {}).textContent || picture.alt;
+    document.body.append(preview);
     const address = location.href;
-    const remove = () => preview.remove();
+    const remove = () => {
+      preview.remove();
+      canvas.width = 0;
+      removeEventListener('popstate', remove);
+      removeEventListener('pagehide', remove);
+    };
     const check = () => {
       if (location.href !== address) remove();
       else if (preview.isConnected) requestAnimationFrame(check);
     };
     check();
-    addEventListener('popstate', remove, { once: true });
-    addEventListener('pagehide', remove, { once: true });
+    addEventListener('popstate', remove);
+    addEventListener('pagehide', remove);
     setTimeout(remove, ${MAX_PREVIEW_MS});
     return preview;
   };

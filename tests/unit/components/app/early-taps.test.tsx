@@ -81,6 +81,30 @@ describe('tap before the scripts of the page have run', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
+  it('drops a tap that is older than ten seconds when the frames of a background tab go on', () => {
+    const button = addButton();
+    button.click();
+    jest.advanceTimersByTime(100);
+    const onClick = jest.fn();
+    hydrate(button, onClick);
+    // No frame runs between this and the moment of the tap.
+    const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    jest.advanceTimersByTime(3000);
+    now.mockRestore();
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it('drops a tap on a page that is left', () => {
+    const button = addButton();
+    button.click();
+    jest.advanceTimersByTime(100);
+    window.dispatchEvent(new Event('pagehide'));
+    const onClick = jest.fn();
+    hydrate(button, onClick);
+    jest.advanceTimersByTime(3000);
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
   it('drops a tap on a button that has left the page', () => {
     const button = addButton();
     button.click();

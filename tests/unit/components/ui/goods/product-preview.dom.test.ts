@@ -11,17 +11,23 @@ const findPreview = () => document.querySelector('.product-preview');
 const drawImage = jest.fn();
 
 /** A card with a picture, as it is when it is tapped. */
-function createCard({ heading = '保温杯', alt = '', className = '', isLoaded = true } = {}) {
+function createCard({
+  heading = '保温杯',
+  alt = '',
+  className = '',
+  isLoaded = true,
+  width = 384,
+  height = 384,
+} = {}) {
   const card = document.createElement('a');
   card.dataset.prefetch = '';
   card.href = '/vantmall/goodsProfile/101001?pId=10000';
   card.innerHTML = `<span><img alt="${alt}" class="${className}" style="object-position: 50% 0"></span>${heading && `<h3>${heading}</h3>`}`;
   const picture = card.querySelector('img');
-  const size = isLoaded ? 384 : 0;
   for (const [name, value] of Object.entries({
     complete: true,
-    naturalWidth: size,
-    naturalHeight: size,
+    naturalWidth: isLoaded ? width : 0,
+    naturalHeight: isLoaded ? height : 0,
     currentSrc: 'http://localhost/1.avif',
   }))
     Object.defineProperty(picture, name, { value });
@@ -50,6 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
   document.body.replaceChildren();
   history.replaceState(null, '', '/vantmall/');
 });
@@ -60,7 +67,7 @@ describe('navigateWithPreview', () => {
     const { card, picture } = createCard();
     const navigate = tapHydrated(card);
     expect(findPreview()?.textContent).toBe('保温杯');
-    expect(drawImage).toHaveBeenCalledWith(picture, 0, 0);
+    expect(drawImage).toHaveBeenCalledWith(picture, 0, 0, 384, 384);
     const canvas = document.querySelector('canvas');
     expect([canvas?.width, canvas?.height, canvas?.style.objectPosition]).toEqual([384, 384, '50% 0']);
     expect(navigate).not.toHaveBeenCalled();
@@ -70,6 +77,43 @@ describe('navigateWithPreview', () => {
     history.pushState(null, '', card.href);
     jest.advanceTimersByTime(20);
     expect(findPreview()).toBeNull();
+  });
+
+  it.each([
+    [3, 130, 130, 390, 390],
+    [3, 780, 390, 1200, 600],
+    [1, 3000, 1500, 1200, 600],
+  ])(
+    'draws the picture in the pixels of a screen of density %s, %s × %s as %s × %s',
+    (density, width, height, ...drawn) => {
+      jest.replaceProperty(window, 'devicePixelRatio', density);
+      const { card, picture } = createCard({ width, height });
+      tapHydrated(card);
+      const canvas = document.querySelector('canvas');
+      expect([canvas?.width, canvas?.height]).toEqual(drawn);
+      expect(drawImage).toHaveBeenCalledWith(picture, 0, 0, ...drawn);
+    },
+  );
+
+  it('navigates at once where the browser has no memory for a canvas', () => {
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+      configurable: true,
+      value: () => null,
+    });
+    const navigate = tapHydrated(createCard().card);
+    expect(navigate).toHaveBeenCalledTimes(1);
+    expect(findPreview()).toBeNull();
+  });
+
+  it('keeps neither memory nor listeners of a preview that is gone', () => {
+    const added = jest.spyOn(window, 'addEventListener');
+    const removed = jest.spyOn(window, 'removeEventListener');
+    tapHydrated(createCard().card);
+    const canvas = document.querySelector('canvas');
+    jest.advanceTimersByTime(3100);
+    expect(canvas?.width).toBe(0);
+    expect(added.mock.calls.length).toBeGreaterThan(0);
+    for (const [type, listener] of added.mock.calls) expect(removed).toHaveBeenCalledWith(type, listener);
   });
 
   it('takes the name of a card without a heading from its picture', () => {
@@ -117,7 +161,7 @@ describe('tap on a card before React runs', () => {
     const { card, picture } = createCard();
     expect(tapLink(picture ?? card)).toBe(true);
     expect(findPreview()?.textContent).toBe('保温杯');
-    expect(drawImage).toHaveBeenCalledWith(picture, 0, 0);
+    expect(drawImage).toHaveBeenCalledWith(picture, 0, 0, 384, 384);
     window.dispatchEvent(new Event('pagehide'));
     expect(findPreview()).toBeNull();
   });
