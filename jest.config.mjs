@@ -69,6 +69,7 @@ const INDEPENDENT_OF_DATABASE = [
   'upstream/form',
   'upstream/http-transport',
   'upstream/invalid-responses',
+  'upstream/stalled-uploads',
   'upstream/two-processes',
   'upstream/uploads',
   'upstream/verify-signature',

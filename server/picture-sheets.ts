@@ -15,7 +15,7 @@ import {
 } from '@/lib/rules/page/picture-sheet';
 import { getClientAddress, getPeerHeader } from './bff/limit/client-address';
 import { limitAddress } from './bff/limit/rate-limit';
-import { fetchUpload } from './bff/proxy';
+import { readUpload } from './bff/proxy';
 import { getCallPath, getRequestId } from './bff/request-info';
 import { errorResponse } from './bff/responses';
 import { getSessionSecret } from './session/session-secret';
@@ -53,13 +53,8 @@ export function createPictureSheet(pictures: readonly string[]): string | undefi
   return isReadable ? formatSheetAddress({ signature: sign(pictures), pictures }) : undefined;
 }
 
-async function readPicture(picture: string): Promise<Uint8Array> {
-  if (!picture.startsWith(UPLOADS)) return readFile(toFile(picture));
-  const response = await fetchUpload(picture.slice(BASE_PATH.length));
-  if (response.status === 404) throw new AppError('not_found', 'a picture of the sheet does not exist');
-  if (!response.ok) throw new AppError('unavailable', 'a picture of the sheet cannot be read now');
-  return new Uint8Array(await response.arrayBuffer());
-}
+const readPicture = (picture: string): Promise<Uint8Array> =>
+  picture.startsWith(UPLOADS) ? readUpload(picture.slice(BASE_PATH.length)) : readFile(toFile(picture));
 
 async function drawSheet(pictures: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp();

@@ -1,15 +1,19 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
+import { type Deadline, withDeadline } from '@/lib/http/deadline';
+import { readBodyBytes } from '@/lib/http/read-body';
+import { getConfig } from '../config';
 import { withCircuitBreaker } from '../upstream/circuit-breaker';
 import { createUpstreamDeadline } from '../upstream/deadline';
 import { getTransport } from '../upstream/transport';
-import { isUpstreamError, unreachable } from '../upstream/upstream-error';
+import { invalidResponse, isUpstreamError, unreachable } from '../upstream/upstream-error';
 import { readBody } from './input/read-input';
 import { getClientAddress } from './limit/client-address';
 import { limitAddress } from './limit/rate-limit';
 import { getCallPath, getRequestId } from './request-info';
 import { errorResponse, methodNotAllowed, optionsResponse } from './responses';
+import { failStalledBody } from './stalled-body';
 
 /**
  * Paths that are forwarded without a session, and their methods. They are matched against the path that the
@@ -35,6 +39,8 @@ const hopByHopHeaders = [
 ];
 /** Most bytes of a body that is forwarded unparsed. */
 const MAX_BODY_BYTES = 64 * 1024;
+/** Most bytes of an uploaded picture that the server reads for itself: as many as the optimizer reads. */
+const MAX_UPLOAD_BYTES = 10_000_000;
 
 /** For uploaded files, which never change under their name: cached for ever, shown inline, never executed. */
 const uploadHeaders = {
@@ -60,20 +66,54 @@ export async function proxyToMall(request: Request): Promise<Response> {
       return methodNotAllowed(methods, meta);
     }
     await limitAddress(getClientAddress(request), request.method === 'POST' ? 'write' : 'read');
-    const response = await forward(request, path, requestId);
+    // The deadline covers only the head of the response, because a large picture may take longer.
+    const response = await forward(request, { path, requestId });
     const isUpload = path.startsWith('/uploads/') && response.status === 200;
     const headers = toResponseHeaders(response, isUpload);
-    return new Response(response.body, { status: response.status, headers });
+    const body = response.body && failStalledBody(response.body, getConfig().MALL_API_TIMEOUT_MS);
+    return new Response(body, { status: response.status, headers });
   } catch (error) {
     return errorResponse(isUpstreamError(error) ? error.publicError : error, { requestId, secure: false });
   }
 }
 
-/** Gets an uploaded picture for the server's own use. @param path below the base path */
-export const fetchUpload = (path: string): Promise<Response> =>
-  forward(new Request(`http://localhost${path}`), path, randomUUID());
+/**
+ * Reads an uploaded picture for the server's own use, all of it within the deadline of a call (R-API-25): visitors wait for
+ * what is made of it.
+ * @param path below the base path
+ * @throws AppError `not_found`, `unavailable`; UpstreamError
+ */
+export async function readUpload(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const deadline = createUpstreamDeadline();
+  const request = new Request(`http://localhost${path}`);
+  const response = await forward(request, { path, requestId: randomUUID(), deadline });
+  const { headers, body, ok, status } = response;
+  if (!ok) {
+    // Not awaited: a failure to cancel changes nothing.
+    body?.cancel().catch(() => {});
+    throw status === 404
+      ? new AppError('not_found', 'the picture does not exist')
+      : new AppError('unavailable', 'the picture cannot be read now');
+  }
+  const createTooLargeError = () => invalidResponse(`more than ${MAX_UPLOAD_BYTES} bytes`);
+  // The signal of the request does not end the connection once the garbage collector has taken the request.
+  const read = (signal: AbortSignal) => {
+    const bytes = body?.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>>(), { signal });
+    return readBodyBytes({ headers, body: bytes ?? null }, MAX_UPLOAD_BYTES, createTooLargeError);
+  };
+  return withDeadline(deadline, read).catch((error: unknown) => {
+    throw isUpstreamError(error) ? error : unreachable(error);
+  });
+}
 
-async function forward(request: Request, path: string, requestId: string): Promise<Response> {
+interface ForwardOptions {
+  readonly path: string;
+  readonly requestId: string;
+  /** Ends the wait for the head of the response; by default, it begins when the request is sent. */
+  readonly deadline?: Deadline;
+}
+
+async function forward(request: Request, { path, requestId, deadline }: ForwardOptions): Promise<Response> {
   const transport = getTransport();
   const body = request.method === 'POST' ? await readBody(request, MAX_BODY_BYTES) : undefined;
   const upstreamRequest = new Request(transport.prefix + path + new URL(request.url).search, {
@@ -82,14 +122,13 @@ async function forward(request: Request, path: string, requestId: string): Promi
     redirect: 'manual',
     ...(body && { body }),
   });
-  // The deadline covers only the head of the response, because a large picture may take longer.
   const abort = new AbortController();
   const send = () =>
     transport.fetch(new Request(upstreamRequest, { signal: abort.signal })).catch((error: unknown) => {
       throw unreachable(error);
     });
   try {
-    return await withCircuitBreaker(transport, createUpstreamDeadline(), send);
+    return await withCircuitBreaker(transport, deadline ?? createUpstreamDeadline(), send);
   } catch (error) {
     abort.abort();
     throw error;

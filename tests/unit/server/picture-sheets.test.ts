@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { getPeerHeader } from '@/server/bff/limit/client-address';
 import { getConfig } from '@/server/config';
 import { createPictureSheet, servePictureSheet } from '@/server/picture-sheets';
-import { unreachable } from '@/server/upstream/upstream-error';
+import { createFakeTransport } from '../../support/fakes/fake-transport';
 
 const uploads = new Map<string, Uint8Array>();
 /** The uploads that were read. */
@@ -12,15 +12,15 @@ let reads: string[] = [];
 beforeEach(() => {
   reads = [];
 });
-jest.mock('@/server/bff/proxy', () => ({
-  fetchUpload: async (path: string) => {
+beforeAll(() => {
+  createFakeTransport(({ path }) => {
     reads.push(path);
     if (path.endsWith('busy.webp')) return new Response(null, { status: 503 });
-    if (path.endsWith('away.webp')) throw unreachable(new Error('connect ECONNREFUSED'));
+    if (path.endsWith('away.webp')) throw new Error('connect ECONNREFUSED');
     const bytes = uploads.get(path);
     return bytes ? new Response(new Uint8Array(bytes)) : new Response(null, { status: 404 });
-  },
-}));
+  });
+});
 
 const COVERS = [101001, 102001].map((id) => `/vantmall/catalogue/goods/${id}/cover.webp`);
 const get = (address: string, headers: Record<string, string> = {}) =>
