@@ -62,6 +62,21 @@ test.describe('web app', () => {
   });
 
   // R-QUICK-07
+  test('raises the button to the top above the banner, and not on a page over the kept home page', async ({
+    page,
+  }) => {
+    await createShopper(page);
+    await page.goto('home?pId=10000');
+    await offerInstallation(page);
+    const place = page.locator('[aria-label="回到顶部"]:not(.page-hidden *)').locator('..');
+    await expect(place).toHaveCSS('bottom', '224px');
+    await page.locator('a[href*="/goodsSearch"]').first().click();
+    await expect(page).toHaveURL(/goodsSearch/);
+    await expect(page.locator('.page-hidden [data-desktop-banner]')).toBeAttached();
+    await expect(place).toHaveCSS('bottom', '80px');
+  });
+
+  // R-QUICK-07
   test('remembers on this device that the shopper has closed the banner', async ({ page, context }) => {
     await createShopper(page);
     await page.goto('mine?pId=10000');
