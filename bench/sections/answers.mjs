@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { BUDGETS } from '../budgets.ts';
 import { startFloor } from '../support/floor.mjs';
 import { createRow } from '../support/rows.mjs';
 import { logIn, PHONE_HEADERS, readMetrics, withServer } from '../support/server.mjs';
@@ -14,13 +15,22 @@ const FLOOR = 'bare Node server';
  */
 const ADDRESSES = {
   [PAGE]: { path: '/bench/empty' },
-  home: { path: '/home?pId=10000', beside: PAGE, atLeast: 85 },
-  goods: { path: '/goodsProfile/101001?pId=10000', beside: PAGE, atLeast: 85 },
-  search: { path: '/goodsSearch?pId=10000&keyword=%E8%8C%B6', beside: PAGE, atLeast: 30 },
+  home: { path: '/home?pId=10000', beside: PAGE, atLeast: BUDGETS.answers.page },
+  goods: { path: '/goodsProfile/101001?pId=10000', beside: PAGE, atLeast: BUDGETS.answers.page },
+  search: { path: '/goodsSearch?pId=10000&keyword=%E8%8C%B6', beside: PAGE, atLeast: BUDGETS.answers.search },
   [CALL]: { path: '/bench/call' },
-  health: { path: '/api/health', beside: CALL, atLeast: 90 },
-  points: { path: '/api/v8/mall/user/points?pId=10000', beside: CALL, atLeast: 50, hasSession: true },
-  goodsList: { path: '/api/v9/goodsList?pId=10000&pageSize=10', beside: CALL, atLeast: 60 },
+  health: { path: '/api/health', beside: CALL, atLeast: BUDGETS.answers.health },
+  points: {
+    path: '/api/v8/mall/user/points?pId=10000',
+    beside: CALL,
+    atLeast: BUDGETS.answers.points,
+    hasSession: true,
+  },
+  goodsList: {
+    path: '/api/v9/goodsList?pId=10000&pageSize=10',
+    beside: CALL,
+    atLeast: BUDGETS.answers.goodsList,
+  },
 };
 
 /** Processor milliseconds of a server, by its own metrics; nothing of a server without metrics. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../scripts/lib/child-process.mjs';
+import { BUDGETS } from '../budgets.ts';
 import { createRow } from '../support/rows.mjs';
 
 const SCRIPT = path.join(ROOT, 'bench', 'bff.mjs');
@@ -32,13 +33,13 @@ export const section = {
         'p50',
         'ms',
         runs.map(({ bff }) => bff.p50),
-        { atMost: 1.5 },
+        { atMost: BUDGETS.bff.p50Ms },
       ),
       createRow(
         'p99',
         'ms',
         runs.map(({ bff }) => bff.p99),
-        { atMost: 10 },
+        { atMost: BUDGETS.bff.p99Ms },
       ),
       createRow(
         'a bare proxy instead: p50',

@@ -1,3 +1,4 @@
+import { BUDGETS } from '../budgets.ts';
 import { openPostgres, openSqlite } from '../lists/databases.mjs';
 import { fillLists } from '../lists/fill-lists.mjs';
 import { listCalls, pickIds } from '../lists/list-calls.mjs';
@@ -8,7 +9,7 @@ const { createMall } = await import('../../server/mall/index.ts');
 const { toRequest } = await import('../../tests/support/mall-request.ts');
 const { createShape, NOW } = await import('../indexes/data-shape.ts');
 
-const MAX_P95_MS = 20;
+const MAX_P95_MS = BUDGETS.data.p95Ms;
 const settings = { fulfilment: { enabled: false } };
 const silent = { info() {}, warn() {}, error: console.error };
 

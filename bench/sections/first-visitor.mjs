@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BUDGETS } from '../budgets.ts';
 import { createRow, getMedian } from '../support/rows.mjs';
 import { PHONE_HEADERS, waitForRest, withServer } from '../support/server.mjs';
 
@@ -61,7 +62,7 @@ const measureAhead = (isQuick) =>
         '× later',
         first.map((ms) => ms / getMedian(later)),
         {
-          atMost: 3,
+          atMost: BUDGETS['first-visitor'].later,
           note: `all ${ids.length} products; ${count} pages rendered ahead in ${seconds.toFixed(0)} s of rest`,
         },
       ),

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { findFreePort } from '../../scripts/lib/port.mjs';
+import { BUDGETS } from '../budgets.ts';
 import {
   addHost,
   BEHIND_FRONT,
@@ -176,7 +177,7 @@ function measurePage(name, address, ports, nginx, { rounds, seconds }) {
     Math.round(getMedian(samples[kind].map(({ perSecond, micros }) => (perSecond * micros) / 10_000)));
   const createRows = (kind, reference, way) => [
     createRow(`${name}: cached page beside the file${way}`, '%', compare(kind, reference, byRate), {
-      atLeast: 90,
+      atLeast: BUDGETS.front.pagePercent,
       // Below 100 %, the rate is the caller's.
       note: `nginx has used ${getBusy(reference)} % of a core for the file, ${getBusy(kind)} % for the page`,
     }),

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { BUDGETS } from '../budgets.ts';
 import { readMemoryMb } from '../support/processes.mjs';
 import { createRow, getMedian } from '../support/rows.mjs';
 import { PHONE_HEADERS, startServer, withFolder } from '../support/server.mjs';
@@ -10,11 +11,6 @@ const PROJECTS = 1_000;
 const CALLERS = 4;
 /** Samples of memory in a run. */
 const SAMPLES = 60;
-const MAX_MEMORY_MB = 450;
-/** Growth of the last fifth over the middle one that still counts as flat, in percent. */
-const MAX_GROWTH_PERCENT = 5;
-/** What pictures may take on the disk (R-PERF-04), and as much again for the rest that grows. */
-const MAX_DISK_MB = 512;
 
 /** Fills the mall of a folder with products and projects. */
 async function fill(dataFolder) {
@@ -101,11 +97,11 @@ export const section = {
         const growth = 100 * (getMedian(getFifth(4)) / getMedian(getFifth(2)) - 1);
         const disk = measureFolder(dataFolder) + measureFolder(process.env.NEXT_DIST_DIR) - diskBefore;
         const rows = [
-          createRow('largest memory', 'MB', [Math.max(...memory)], { atMost: MAX_MEMORY_MB }),
+          createRow('largest memory', 'MB', [Math.max(...memory)], { atMost: BUDGETS.memory.mb }),
           createRow('growth of the last fifth over the middle one', '%', [growth], {
-            atMost: MAX_GROWTH_PERCENT,
+            atMost: BUDGETS.memory.growthPercent,
           }),
-          createRow('disk that the run has filled', 'MB', [disk], { atMost: MAX_DISK_MB }),
+          createRow('disk that the run has filled', 'MB', [disk], { atMost: BUDGETS.memory.diskMb }),
           createRow('memory over time', 'MB', memory, { note: `every ${duration / SAMPLES / 1000} s` }),
           createRow('pages', '', [counts.pages], {
             note: `in ${minutes} min by ${CALLERS} callers, ${counts.failed} failed`,

@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { withPostgres } from '../../scripts/testing/postgres.mjs';
+import { BUDGETS } from '../budgets.ts';
 import { fillOrders, sendOrders } from '../orders/send-orders.mjs';
 import { hasProgram, readFamilyMs } from '../support/processes.mjs';
 import { createRow } from '../support/rows.mjs';
@@ -94,7 +95,7 @@ function createRows(samples, builds) {
     const getShares = (name) => divide(one, getRates(name)).map((share) => 100 * share);
     return [
       createRow(`${build}: orders beside ${SAME_STATEMENTS}`, '%', getShares(SAME_STATEMENTS), {
-        atLeast: 20,
+        atLeast: BUDGETS.orders.pgbenchPercent,
       }),
       createRow(`${build}: orders beside ${TPC_B}`, '%', getShares(TPC_B), {
         note: 'five statements; 7.3 % at the first measurement',
@@ -102,7 +103,9 @@ function createRows(samples, builds) {
       ...(two.length > 0
         ? [
             createRow(`${build}: two processes beside one`, '× one', divide(two, one), {
-              ...(cpus().length >= 4 ? { atLeast: 1.6 } : { note: 'judged on four cores' }),
+              ...(cpus().length >= 4
+                ? { atLeast: BUDGETS.orders.twoProcesses }
+                : { note: 'judged on four cores' }),
             }),
           ]
         : []),

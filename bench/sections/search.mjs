@@ -3,6 +3,7 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
+import { BUDGETS } from '../budgets.ts';
 import { createRow, formatNumber, getMedian, getPercentile } from '../support/rows.mjs';
 import { withFolder } from '../support/server.mjs';
 import { withPostgresDatabase } from '../with-postgres-database.mjs';
@@ -11,7 +12,7 @@ const { createMall } = await import('../../server/mall/index.ts');
 const { importCatalogue } = await import('../../server/mall/operator/catalogue/import-catalogue.ts');
 const { readSeedContent } = await import('../../server/mall/seed/read-seed-content.ts');
 
-const MAX_P95_MS = 20;
+const MAX_P95_MS = BUDGETS.data.p95Ms;
 const silent = { info() {}, warn() {}, error: console.error };
 
 let seed = 20260310;

@@ -1,3 +1,4 @@
+import { BUDGETS } from '../budgets.ts';
 import { createRow } from '../support/rows.mjs';
 import { PHONE_HEADERS, startServer, withFolder } from '../support/server.mjs';
 
@@ -21,7 +22,7 @@ export const section = {
         times.page.push(page / 1000);
       }
       return [
-        createRow('first answer of a call', 's', times.answer, { atMost: 2.5 }),
+        createRow('first answer of a call', 's', times.answer, { atMost: BUDGETS.start.seconds }),
         createRow('first rendered page', 's', times.page),
       ];
     }),

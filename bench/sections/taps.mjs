@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { BUDGETS } from '../budgets.ts';
 import { forgetMarks, openBrowser, openPhone, REQUEST_MS, readMarks } from '../support/browser.mjs';
 import { createRow } from '../support/rows.mjs';
 import { waitForRest, withServer } from '../support/server.mjs';
@@ -36,12 +37,16 @@ const SCROLLED_PX = 300;
  * the first cards of the list.
  */
 const TAPS = [
-  { words: 'in the first second', dwellMs: 500, scrolledPx: SCROLLED_PX, atMost: 1.3 * REQUEST_MS },
-  { words: 'after 3 s', dwellMs: 3000, scrolledPx: SCROLLED_PX, atMost: 250 },
-  { words: 'after 3 s without scrolling', dwellMs: 3000, scrolledPx: 0, atMost: 250 },
-  { words: 'after 10 s', dwellMs: 10_000, scrolledPx: SCROLLED_PX, atMost: 250 },
+  {
+    words: 'in the first second',
+    dwellMs: 500,
+    scrolledPx: SCROLLED_PX,
+    atMost: BUDGETS.taps.firstSecondRequests * REQUEST_MS,
+  },
+  { words: 'after 3 s', dwellMs: 3000, scrolledPx: SCROLLED_PX, atMost: BUDGETS.taps.tapMs },
+  { words: 'after 3 s without scrolling', dwellMs: 3000, scrolledPx: 0, atMost: BUDGETS.taps.tapMs },
+  { words: 'after 10 s', dwellMs: 10_000, scrolledPx: SCROLLED_PX, atMost: BUDGETS.taps.tapMs },
 ];
-const MAX_BACK_MS = 100;
 
 /** Finds a point of the first card in view that no reminder and no bar covers. */
 async function findCard(page) {
@@ -159,7 +164,7 @@ export const section = {
             '',
             samples[index].map(({ requests }) => requests),
             {
-              ...(atMost <= 250 && { atMost: 0 }),
+              ...(atMost <= BUDGETS.taps.tapMs && { atMost: 0 }),
             },
           ),
         ]);
@@ -179,7 +184,7 @@ export const section = {
         const kept = backs.filter(({ isLoaded }) => !isLoaded);
         return [
           ...rows,
-          createBackRow('Back to the list', kept, { atMost: MAX_BACK_MS }),
+          createBackRow('Back to the list', kept, { atMost: BUDGETS.taps.backMs }),
           ...(loaded.length > 0
             ? [createBackRow('Back after a tap before hydration, without the back/forward cache', loaded)]
             : []),

@@ -1,10 +1,11 @@
+import { BUDGETS } from '../budgets.ts';
 import { createRow } from '../support/rows.mjs';
 import { PHONE_HEADERS, readMetrics, withServer } from '../support/server.mjs';
 
 /** Pages of projects that no other page has used, so that nothing they need is kept. */
 const PAGES = {
-  home: { path: '/home?pId=10001', atMost: 4 },
-  goods: { path: '/goodsProfile/101001?pId=10006', atMost: 3 },
+  home: { path: '/home?pId=10001', atMost: BUDGETS['upstream-calls'].home },
+  goods: { path: '/goodsProfile/101001?pId=10006', atMost: BUDGETS['upstream-calls'].goods },
 };
 
 /** Counts the upstream calls so far, by endpoint. */

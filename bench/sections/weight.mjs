@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { BUDGETS } from '../budgets.ts';
 import { openBrowser, openPhone, waitUntilIdle } from '../support/browser.mjs';
 import { createRow } from '../support/rows.mjs';
 import { PHONE_HEADERS, withServer } from '../support/server.mjs';
@@ -12,8 +13,6 @@ const PAGES = {
 };
 const EMPTY_PAGE = '/bench/empty';
 const KB = 1000;
-const MAX_SCRIPT_KB = 166;
-const MAX_SCRIPT_KB_OVER_EMPTY = 30;
 const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
 
 /** Fetches as a browser does. @returns {Promise<{ bytes: number, text: string }>} the bytes as sent */
@@ -100,14 +99,18 @@ export const section = {
           const visited = await visit(browser, base + path);
           const over = document.scriptKb - empty.scriptKb;
           rows.push(
-            createRow(`${name}: document with its style`, 'KB', [document.documentKb], { atMost: 24 }),
-            createRow(`${name}: framework data of the raw HTML`, '%', [document.flightShare], { atMost: 35 }),
+            createRow(`${name}: document with its style`, 'KB', [document.documentKb], {
+              atMost: BUDGETS.weight.documentKb,
+            }),
+            createRow(`${name}: framework data of the raw HTML`, '%', [document.flightShare], {
+              atMost: BUDGETS.weight.frameworkDataPercent,
+            }),
             createRow(`${name}: scripts of the document`, 'KB', [document.scriptKb], {
-              atMost: MAX_SCRIPT_KB,
+              atMost: BUDGETS.weight.scriptKb,
               note: `${document.files} files`,
             }),
             createRow(`${name}: the same over the empty page`, 'KB', [over], {
-              atMost: MAX_SCRIPT_KB_OVER_EMPTY,
+              atMost: BUDGETS.weight.scriptKbOverEmptyPage,
             }),
             createRow(
               `${name}: scripts until idle, over the empty page`,
@@ -119,11 +122,13 @@ export const section = {
           if (name !== 'home') continue;
           rows.push(
             createRow('home: requests until idle', '', [visited.requests], {
-              atMost: 40,
+              atMost: BUDGETS.weight.homeRequests,
               note: `${visited.prefetches} of them prefetch pages`,
             }),
-            createRow('home: bytes until idle', 'KB', [visited.kilobytes], { atMost: 380 }),
-            createRow('home: pictures of the first screen', 'KB', [visited.firstScreenKb], { atMost: 90 }),
+            createRow('home: bytes until idle', 'KB', [visited.kilobytes], { atMost: BUDGETS.weight.homeKb }),
+            createRow('home: pictures of the first screen', 'KB', [visited.firstScreenKb], {
+              atMost: BUDGETS.weight.firstScreenPictureKb,
+            }),
           );
         }
         return rows;

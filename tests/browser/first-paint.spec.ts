@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { BUDGETS } from '@/bench/budgets';
 import { expect, test } from './support/fixtures';
 
 // As a shopper's browser does: pages of cards in view are prefetched.
 test.use({ prefetches: true });
 
-const MAX_DOCUMENT_BYTES = 24 * 1024;
-const MAX_PICTURE_BYTES = 90 * 1024;
+const MAX_DOCUMENT_BYTES = BUDGETS.weight.documentKb * 1000;
+const MAX_PICTURE_BYTES = BUDGETS.weight.firstScreenPictureKb * 1000;
 const PATHS = [
   'home?pId=10000',
   'goodsProfile/101001?pId=10000',

@@ -1,10 +1,11 @@
+import { BUDGETS } from '@/bench/budgets';
 import { expect, test } from '../support/fixtures';
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 });
 
 /** Kinds of requests, and how many of each home makes at most before the browser is idle. */
 const LIMITS = { picture: 21, script: 5, call: 6, other: 2 };
-const MAX_BYTES = 380 * 1000;
+const MAX_BYTES = BUDGETS.weight.homeKb * 1000;
 
 /**
  * What a timer sends, a second and more after the page, so that it depends on the machine whether the browser has been idle before; and the page
