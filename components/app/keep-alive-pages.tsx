@@ -13,10 +13,10 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { isCurrentPath } from '@/lib/browser/current-page';
 import { findHistoryEntry } from '@/lib/browser/history-entry';
 import { readUserId } from '@/lib/browser/local-state';
 import { runAfterPaint } from '@/lib/browser/run-after-paint';
-import { withoutBasePath } from '@/lib/contract/paths';
 import { FrozenRoute } from './frozen-route';
 import {
   createMountedPages,
@@ -105,7 +105,7 @@ export function KeepAlivePages({ children, parts }: KeepAlivePagesProps) {
   useLayoutEffect(() => {
     // After React, which gives the focus back to what has lost it while the document changed.
     leaveHidden(pages);
-    if (withoutBasePath(location.pathname) === path) shown.visit = getVisit(path);
+    if (isCurrentPath(path)) shown.visit = getVisit(path);
     // The browser restores the scroll position next, as far as the layout that it knows allows.
     if (shown !== active) void document.documentElement.scrollHeight;
   });

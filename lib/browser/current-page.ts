@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { withoutBasePath } from '@/lib/contract/paths';
 import { addProjectId } from '@/lib/rules/page/links';
 import { DEFAULT_LOCALE } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
@@ -10,6 +11,12 @@ export const getCurrentProjectId = (): string | undefined =>
 
 /** The brand's name of points after a number; empty outside the pages of the mall. */
 export const getCurrentPointName = (): string => document.documentElement.dataset.points ?? '';
+
+/**
+ * Whether the address of the document belongs to the page of a path. It does not while the browser has gone to another page, and the router
+ * still shows this one.
+ */
+export const isCurrentPath = (path: string): boolean => withoutBasePath(window.location.pathname) === path;
 
 const subscribeNever = () => () => {};
 const getNothing = () => undefined;

@@ -27,8 +27,7 @@ const readScroll = (page: Page): Promise<number> => page.evaluate(() => Math.rou
 const waitUntilSettled = (page: Page) => expect(page.locator('.page-hidden')).toHaveCount(0);
 
 /** Scrolls the list, opens the product of a card, and waits for its page. @returns the card, and the scroll position */
-async function openProduct(page: Page) {
-  const card = page.locator(CARD).nth(1);
+async function openProduct(page: Page, card = page.locator(CARD).nth(1)) {
   await waitUntilHydrated(card);
   await card.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
@@ -74,6 +73,27 @@ test('shows the list as left by the back button of the page, and after Forward a
   await expect(card).toBeInViewport();
   await expect.poll(() => readScroll(page)).toBe(scrolled);
   expect(await isRemembered(card)).toBe(true);
+});
+
+// R-NAV-17
+test('shows the chosen tab of the list as left after Back, Forward and Back', async ({ page }) => {
+  await page.goto('home?pId=10000');
+  const tab = page.getByRole('tab', { name: '厨房餐具' });
+  await tab.click();
+  const cards = page.getByRole('tabpanel').getByRole('link');
+  await expect(cards).toHaveCount(10);
+  const { card, scrolled } = await openProduct(page, cards.nth(5));
+  await page.goBack();
+  await waitUntilSettled(page);
+  await page.goForward();
+  await expect(page).toHaveURL(/goodsProfile/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.goBack();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await waitUntilSettled(page);
+  await expect(card).toBeInViewport();
+  expect(await isRemembered(card)).toBe(true);
+  await expect.poll(() => readScroll(page)).toBe(scrolled);
 });
 
 // R-NAV-17

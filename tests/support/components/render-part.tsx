@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { setupServer } from 'msw/node';
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { Toaster } from '@/components/ui/overlay/toast';
 import { createQueryClient } from '@/lib/browser/query-client';
+import { withoutBasePath } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
 import type { Locale } from '@/lib/rules/page/locale';
 import { mockEndpoint } from '../fakes/mock-endpoint';
@@ -32,7 +34,7 @@ const texts: Record<Locale, ReturnType<typeof toAppTexts>> = {
   },
 };
 
-/** Renders a component as a page would: texts of the app, a query cache of its own, toasts. */
+/** Renders a component as a page would: the path of the address, texts of the app, a query cache of its own, toasts. */
 export function renderPart(part: ReactNode, locale: Locale = 'en') {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
@@ -40,7 +42,7 @@ export function renderPart(part: ReactNode, locale: Locale = 'en') {
     <AppTextsProvider texts={texts[locale]}>
       <NextIntlClientProvider locale={locale} timeZone="Asia/Shanghai" messages={messages[locale]}>
         <QueryClientProvider client={client}>
-          {content}
+          <PathnameContext value={withoutBasePath(window.location.pathname)}>{content}</PathnameContext>
           <Toaster networkFailed={texts[locale].networkFailed} />
         </QueryClientProvider>
       </NextIntlClientProvider>

@@ -10,7 +10,10 @@ import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const push = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+jest.mock('next/navigation', () => ({
+  ...jest.requireActual<object>('next/navigation'),
+  useRouter: () => ({ push }),
+}));
 
 const { userCouponId: _, consumptionPoints: __, state: ___, takenAt: ____, ...terms } = buildTakenCoupon();
 const offer: Coupon = {

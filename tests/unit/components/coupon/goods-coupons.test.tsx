@@ -18,6 +18,7 @@ const coupon: Coupon = {
 };
 
 jest.mock('next/navigation', () => ({
+  ...jest.requireActual<object>('next/navigation'),
   useRouter: () => ({ push: jest.fn() }),
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));

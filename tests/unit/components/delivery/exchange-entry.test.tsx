@@ -9,6 +9,7 @@ import { runMockServer } from '../../../support/fakes/run-mock-server';
 const push = jest.fn();
 const router = { push };
 jest.mock('next/navigation', () => ({
+  ...jest.requireActual<object>('next/navigation'),
   useRouter: () => router,
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));

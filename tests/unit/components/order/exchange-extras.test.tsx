@@ -14,6 +14,7 @@ import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const push = jest.fn();
 jest.mock('next/navigation', () => ({
+  ...jest.requireActual<object>('next/navigation'),
   useRouter: () => ({ push }),
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));

@@ -9,6 +9,7 @@ import { buildConflictError, findSubmitButton, mockMall, openSheet } from './sup
 
 const push = jest.fn();
 jest.mock('next/navigation', () => ({
+  ...jest.requireActual<object>('next/navigation'),
   useRouter: () => ({ push }),
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));

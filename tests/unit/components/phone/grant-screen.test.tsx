@@ -8,7 +8,10 @@ import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const router = { push: jest.fn(), replace: jest.fn() };
-jest.mock('next/navigation', () => ({ useRouter: () => router }));
+jest.mock('next/navigation', () => ({
+  ...jest.requireActual<object>('next/navigation'),
+  useRouter: () => router,
+}));
 
 runMockServer(server);
 
