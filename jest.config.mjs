@@ -90,8 +90,10 @@ const INDEPENDENT_OF_DATABASE = [
   // Calls of the commands to running servers; the other operator suites test what the commands write.
   'operator/revalidation',
   // The cache of pages, which servers share in Redis.
+  'page-cache/rejected-commands',
   'page-cache/shared-pages',
   'page-cache/silent-store',
+  'page-cache/two-renderings',
 ].map((name) => `<rootDir>/tests/integration/${name}.test.`);
 
 /** In a complete run, the files that `scripts/testing/test-groups.mjs` has written. */

@@ -1,11 +1,12 @@
 import 'server-only';
 import { getSingleton } from '../singleton';
 
-/** The part of the page cache (`page-cache.mjs`) that the cached documents use. */
+/** The part of the page cache (`page-cache.mjs`) that the server uses beside the framework. */
 export interface PageCache {
   getMarks(): object;
   has(key: string): boolean;
   hasFreeSpace(): boolean;
+  invalidate(tags: readonly string[]): Promise<boolean>;
   peek(key: string): object | undefined;
   peekStale(key: string): object | undefined;
   revalidate(key: string, request: () => Promise<void>): Promise<void>;

@@ -277,12 +277,13 @@ export function createPageCache({ maxBytes, store }) {
     /**
      * Invalidates all entries with one of the tags, on every server that shares the store.
      * @param {readonly string[]} tags
+     * @returns {Promise<boolean>} false if the other servers do not know it yet, which the store tries again
      */
     async invalidate(tags) {
       const next = new Map(own);
       for (const tag of tags) next.set(tag, (next.get(tag) ?? 0) + 1);
       own = next;
-      await store?.invalidate(tags);
+      return (await store?.invalidate(tags)) ?? true;
     },
   };
 }

@@ -14,6 +14,8 @@ const TIMEOUTS = { answerMs: 300, pingMs: 2000, silenceMs: 5000 };
 const KEEP_MS = 3_600_000;
 /** Longest pause between two attempts to connect, in milliseconds. */
 const MAX_PAUSE_MS = 2000;
+/** Shortest and longest pause before a command that Redis has rejected is sent again, in milliseconds. */
+const RETRY_MS = { min: 200, max: 5000 };
 /**
  * The mark of the last invalidation of each tag, and the channel that announces a change. Marks are random: counters would
  * return to earlier numbers in a store that has lost its data, and old pages would be valid again.
@@ -48,17 +50,27 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
   const subscriber = client.duplicate({ disableOfflineQueue: false, commandOptions: {} });
   /** @type {ReadonlyMap<string, string>} */
   let tagMarks = new Map();
-  /** Tags that were invalidated here while the store could not be reached. @type {Set<string>} */
-  const unannounced = new Set();
+  /**
+   * Tags that were invalidated here and not announced yet. Each has a mark that no server knows: until then, what the store
+   * has with this tag is old. @type {Map<string, string>}
+   */
+  const unannounced = new Map();
+  /** Whether the marks could not be read when they changed. */
+  let isBehind = false;
+  let retryMs = RETRY_MS.min;
+  /** @type {NodeJS.Timeout | undefined} */
+  let retryTimer;
   /** Commands that were sent and whose answer is late. @type {Set<Promise<unknown>>} */
   const overdue = new Set();
-  let isFaulty = false;
+  /** What fails now. Redis may reject what is written and answer what is read. @type {Set<'read' | 'write' | 'connection'>} */
+  const faults = new Set();
 
-  /** @param {unknown} error */
-  const report = (error) => {
-    if (!isFaulty) onError(error);
-    isFaulty = true;
-  };
+  /** @param {unknown} error @param {'read' | 'write' | 'connection'} fault */
+  function report(error, fault) {
+    if (faults.size === 0) onError(error);
+    faults.add(fault);
+  }
+  const reportConnection = (/** @type {unknown} */ error) => report(error, 'connection');
 
   /** Rejects when the answer of a command is late. @template T @param {Promise<T>} command @returns {Promise<T>} */
   const waitForAnswer = (command) =>
@@ -83,25 +95,27 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
   /**
    * Waits for an answer. A fault is reported, and `undefined` is the answer. While an earlier answer is late, nothing is sent:
    * no other page has to wait, and a dead connection stays idle, which is how it is noticed (R-OPS-28).
-   * @template T @param {() => Promise<T>} ask
+   * @template T @param {'read' | 'write'} kind @param {() => Promise<T>} ask
    */
-  async function attempt(ask) {
+  async function attempt(kind, ask) {
     if (!client.isReady || overdue.size > 0) return undefined;
     try {
       const answer = await waitForAnswer(ask());
-      isFaulty = false;
+      faults.delete(kind);
+      faults.delete('connection');
       return answer;
     } catch (error) {
-      report(error);
+      report(error, kind);
       return undefined;
     }
   }
 
   /** Reads the marks again. */
   async function syncTags() {
-    const stored = await attempt(() => client.hGetAll(TAGS));
+    const stored = await attempt('read', () => client.hGetAll(TAGS));
+    isBehind = !stored;
     if (!stored) return;
-    const next = new Map(Object.entries(stored));
+    const next = new Map([...Object.entries(stored), ...unannounced]);
     const changed = [...next.keys()].filter((tag) => next.get(tag) !== tagMarks.get(tag));
     tagMarks = next;
     if (changed.length > 0) onInvalidated(changed);
@@ -111,31 +125,46 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
   async function announceTags() {
     const tags = [...unannounced];
     if (tags.length === 0) return;
-    for (const tag of tags) unannounced.delete(tag);
-    const isDone = await attempt(async () => {
+    const isDone = await attempt('write', async () => {
       const commands = client.multi();
-      for (const tag of tags) commands.hSet(TAGS, tag, randomUUID());
+      // New marks each time: an announcement whose answer was late may have been followed by one of another server.
+      for (const [tag] of tags) commands.hSet(TAGS, tag, randomUUID());
       await commands.publish(TAGS, '').exec();
       return true;
     });
-    if (!isDone) for (const tag of tags) unannounced.add(tag);
+    if (!isDone) return;
+    for (const [tag, mark] of tags) if (unannounced.get(tag) === mark) unannounced.delete(tag);
   }
 
-  /** What was invalidated while this server had no answers is found by its mark. */
+  /**
+   * Announces what the other servers do not know yet, and finds what they have invalidated by its marks. If Redis rejects that,
+   * it is repeated (R-OPS-29). If there is no connection or an answer is late, the connection or the answer calls this again.
+   */
   async function exchangeTags() {
     await announceTags();
     await syncTags();
+    if (unannounced.size === 0 && !isBehind) {
+      retryMs = RETRY_MS.min;
+      return;
+    }
+    if (retryTimer || !client.isReady || overdue.size > 0) return;
+    retryTimer = setTimeout(() => {
+      retryTimer = undefined;
+      void exchangeTags();
+    }, retryMs).unref();
+    retryMs = Math.min(2 * retryMs, RETRY_MS.max);
   }
 
-  client.on('error', report);
+  client.on('error', reportConnection);
   client.on('ready', () => void exchangeTags());
-  subscriber.on('error', report);
-  subscriber.on('ready', () => void syncTags());
-  client.connect().catch(report);
-  const subscribed = subscriber
-    .connect()
-    .then(() => subscriber.subscribe(TAGS, () => void syncTags()))
-    .catch(report);
+  subscriber.on('error', reportConnection);
+  subscriber.on('ready', () => void exchangeTags());
+  const connecting = [
+    client.connect(),
+    subscriber.connect().then(() => subscriber.subscribe(TAGS, () => void exchangeTags())),
+  ];
+  // Other servers may have announced a change between the first exchange and the subscription.
+  const subscribed = Promise.all(connecting).then(exchangeTags).catch(reportConnection);
 
   const toKey = (/** @type {string} */ key) => `vantmall:page:${build}:${key}`;
 
@@ -145,7 +174,7 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
 
     /** @param {string} key @returns {Promise<{ entry: StoredEntry, tagMarks: ReadonlyMap<string, string> } | undefined>} */
     async read(key) {
-      return attempt(async () => {
+      return attempt('read', async () => {
         const bytes = await binary.get(toKey(key));
         // Fails on bytes of a newer version of Node.
         return bytes ? deserialize(bytes) : undefined;
@@ -163,20 +192,28 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
 
     /** @param {string} key @param {Buffer} bytes */
     async writeBytes(key, bytes) {
-      await attempt(() => client.set(toKey(key), bytes, { expiration: { type: 'PX', value: KEEP_MS } }));
+      const expiration = { type: /** @type {const} */ ('PX'), value: KEEP_MS };
+      await attempt('write', () => client.set(toKey(key), bytes, { expiration }));
     },
 
-    /** Marks each tag as invalidated now, and announces it. @param {readonly string[]} tags */
+    /**
+     * Marks each tag as invalidated now, and announces it.
+     * @param {readonly string[]} tags
+     * @returns {Promise<boolean>} whether it is announced; if not, that is tried again
+     */
     async invalidate(tags) {
-      for (const tag of tags) unannounced.add(tag);
+      for (const tag of tags) unannounced.set(tag, randomUUID());
+      tagMarks = new Map([...tagMarks, ...unannounced]);
       await exchangeTags();
+      return tags.every((tag) => !unannounced.has(tag));
     },
 
-    /** Resolves when changes by other servers arrive here, or when the first attempt to connect failed. */
+    /** Resolves when this server knows the changes by other servers and new ones arrive here, or when connecting has failed. */
     subscribed,
 
     /** Closes both connections. */
     close() {
+      clearTimeout(retryTimer);
       for (const each of [client, subscriber]) if (each.isOpen) each.destroy();
     },
   };

@@ -17,7 +17,14 @@ export const revalidationInput = z.object({
   tags: z.array(z.enum(cacheTags)).min(1).max(cacheTags.length),
 });
 
-const revalidationAnswer = z.object({ code: z.literal(200), data: revalidationInput });
+/** `announced`: whether the servers that share the pages of this one know it, too. Servers of an earlier release leave it out. */
+const revalidationAnswer = z.object({
+  code: z.literal(200),
+  data: revalidationInput.extend({ announced: z.boolean().optional() }),
+});
+
+const UNANNOUNCED =
+  'the servers that share its Redis may not know it yet, because Redis did not accept the message, which it sends again';
 
 /**
  * The key that signs the call: the secret that is shared with a remote points mall, else a key derived from
@@ -70,9 +77,11 @@ export async function sendRevalidation(
     if (response.status === 401)
       return { url, state: 'outdated', reason: 'it has another secret or another time (401)' };
     if (response.status !== 200) return { url, state: 'outdated', reason: `status ${response.status}` };
-    return revalidationAnswer.safeParse(await response.json()).success
-      ? { url, state: 'current' }
-      : { url, state: 'outdated', reason: 'it is no server of this mall' };
+    const answer = revalidationAnswer.safeParse(await response.json());
+    if (!answer.success) return { url, state: 'outdated', reason: 'it is no server of this mall' };
+    return answer.data.data.announced === false
+      ? { url, state: 'outdated', reason: UNANNOUNCED }
+      : { url, state: 'current' };
   } catch (error) {
     return toFailure(url, error);
   }

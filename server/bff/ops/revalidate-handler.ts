@@ -6,6 +6,7 @@ import { decodeText } from '@/lib/http/read-body';
 import { toIssues } from '@/lib/http/validate-input';
 import { createSignatureVerifier } from '@/lib/signature/verify-call';
 import { getConfig } from '../../config';
+import { getPageCacheHooks } from '../../page-cache/hooks';
 import { clearProjectConfigs } from '../../projects';
 import type { CacheTag } from '../../revalidation/cache-tags';
 import {
@@ -52,22 +53,35 @@ async function readTags(request: Request): Promise<CacheTag[]> {
 }
 
 /**
+ * Drops the cached pages and reads with the tags, at once in this process. Not by `revalidateTag`, which would announce it to
+ * the other servers after the answer, where no caller learns that it failed.
+ * @returns whether the servers that share the pages know it, too
+ */
+async function invalidatePages(tags: readonly CacheTag[]): Promise<boolean> {
+  const { cache } = getPageCacheHooks();
+  if (cache) return cache.invalidate(tags);
+  // A platform with a cache of its own. Without `expire: 0`, the next visitor would still get the old page.
+  for (const tag of tags) revalidateTag(tag, { expire: 0 });
+  return true;
+}
+
+/**
  * POST `/api/ops/revalidate`: drops the cached reads with the tags, and the cached pages that are rendered from
- * them, in this process (R-OPERATOR-13). Operators' commands and a remote points mall send it, signed like the
- * calls to a remote points mall (docs/remote-mode.md). It is no call of the contract: shoppers and integrators
- * have no use for it.
+ * them, in this process (R-OPERATOR-13), and says whether the servers that share its pages know it (R-OPS-29).
+ * Operators' commands and a remote points mall send it, signed like the calls to a remote points mall
+ * (docs/remote-mode.md). It is no call of the contract: shoppers and integrators have no use for it.
  */
 export async function revalidateHandler(request: Request): Promise<Response> {
   const meta = { requestId: getRequestId(request), secure: false };
   if (request.method !== 'POST') return methodNotAllowed(['POST'], meta);
   try {
     const tags = await readTags(request);
-    // Without `expire: 0`, the next visitor would still get the old page.
-    for (const tag of tags) revalidateTag(tag, { expire: 0 });
+    const announcement = invalidatePages(tags);
     if (tags.includes('project')) clearProjectConfigs();
     dropAnswers(tags);
-    getLogger().info({ tags, requestId: meta.requestId }, 'dropped cached pages');
-    return successResponse({ data: { tags } }, meta);
+    const announced = await announcement;
+    getLogger().info({ tags, announced, requestId: meta.requestId }, 'dropped cached pages');
+    return successResponse({ data: { tags, announced } }, meta);
   } catch (error) {
     return errorResponse(error, meta);
   }

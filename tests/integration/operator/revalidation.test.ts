@@ -194,6 +194,11 @@ describe('a server that keeps its old pages', () => {
     ['redirects', { status: 302, text: '' }, /status 302/],
     ['is another program', { status: 200, text: '{"code":200}' }, /no server of this mall/],
     ['answers HTML', { status: 200, text: '<html>' }, /JSON/],
+    [
+      'cannot announce the change to others',
+      { status: 200, text: '{"code":200,"data":{"tags":["project"],"announced":false}}' },
+      /servers that share its Redis may not know it yet/,
+    ],
   ])('is named when it %s', async (_, answer, reason) => {
     const { url } = await startFakeServer(answer);
     settings.MALL_REVALIDATE_URLS = [url];

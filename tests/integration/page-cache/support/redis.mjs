@@ -46,6 +46,15 @@ export async function createRedis() {
       redis = undefined;
     },
 
+    /** Sends a command on a connection of its own. @param {string} command @returns {Promise<string>} the answer */
+    async send(command) {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`${command}\r\n`);
+      const [answer] = await once(socket, 'data');
+      socket.destroy();
+      return String(answer);
+    },
+
     /** Its connections stay open, and nothing is answered. */
     pause: () => redis?.kill('SIGSTOP'),
 

@@ -4,6 +4,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { revalidateTag } from 'next/cache';
 import { POST as postRoute } from '@/app/api/ops/revalidate/route';
 import { revalidateHandler } from '@/server/bff/ops/revalidate-handler';
+import { getPageCacheHooks, type PageCache } from '@/server/page-cache/hooks';
 import { getProjectStatus } from '@/server/projects';
 import { cacheTags } from '@/server/revalidation/cache-tags';
 import { readRevalidationKey } from '@/server/revalidation/revalidation-call';
@@ -79,6 +80,26 @@ describe('a signed call', () => {
     expect((await sendCall({ tags: ['project'] })).status).toBe(200);
     await getProjectStatus('77001', 'en');
     expect(transport.seen.length).toBeGreaterThan(lookups);
+  });
+});
+
+// R-OPS-29
+describe('a signed call to a server that shares its pages', () => {
+  const hooks = getPageCacheHooks();
+  afterEach(() => {
+    delete hooks.cache;
+  });
+
+  test.each([true, false])('says whether the other servers know the change: %s', async (announced) => {
+    const invalidate = jest.fn(async () => announced);
+    const cache: Pick<PageCache, 'invalidate'> = { invalidate };
+    hooks.cache = cache as PageCache;
+    const response = await sendCall({ tags: ['goods', 'search'] });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ data: { tags: ['goods', 'search'], announced } });
+    expect(invalidate.mock.calls).toEqual([[['goods', 'search']]]);
+    // Each announcement drops what was rendered since the one before.
+    expect(revalidateTag).not.toHaveBeenCalled();
   });
 });
 

@@ -81,6 +81,7 @@ beforeEach(() => {
   oldKeys.clear();
   getPageCacheHooks().cache = {
     getMarks: () => ({}),
+    invalidate: async () => true,
     has: (key) => entries.has(key),
     hasFreeSpace: () => true,
     peek: (key) => (oldKeys.has(key) ? undefined : entries.get(key)),
