@@ -37,6 +37,8 @@ export const BUDGETS = {
   memory: { mb: 450, growthPercent: 5, diskMb: 512 },
   /** Until the first answer of a mall that is built and seeded, at most. */
   start: { seconds: 2.5 },
+  /** Milliseconds until the answer to a request that tries to keep the server busy, at most (R-SECURITY-25). */
+  'hostile-requests': { ms: 200 },
   /** Milliseconds at p95, at most. */
   data: { p95Ms: 20 },
 };

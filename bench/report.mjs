@@ -23,6 +23,7 @@ const SECTIONS = [
   'weight',
   'upstream-calls',
   'start',
+  'hostile-requests',
   'answers',
   'first-visitor',
   'bff',
