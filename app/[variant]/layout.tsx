@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { EarlyScript } from '@/components/app/early-script';
-import { QuickAppProject, WechatSdk } from '@/components/app/idle-parts';
+import { IdleParts, QuickAppProject, WechatSdk } from '@/components/app/idle-parts';
 import { KeepAlivePages } from '@/components/app/keep-alive-pages';
 import { PointsFetch, PrefetchConnection, Providers } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
@@ -20,7 +20,6 @@ import { findProductScripts } from '@/server/page-scripts';
 import { getPageContext } from '@/server/reads/page-context';
 import { hasWebApp } from '@/server/web-app/has-web-app';
 import '../globals.css';
-import { IdleParts } from '@/components/app/idle-parts';
 
 interface Props {
   children: ReactNode;

@@ -11,7 +11,6 @@ import { parseProjectId } from '@/lib/rules/page/project-id';
 import type { Context, MallDeps } from '../context';
 import { findSessionUser } from '../user/session';
 import { readFormFile, type UploadedFile } from './read-form-file';
-import 'server-only';
 
 /** Largest JSON body in bytes: the BFF accepts 100 KB and serializes it without extra whitespace. */
 const MAX_JSON_BYTES = 128 * 1024;

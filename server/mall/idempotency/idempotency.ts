@@ -3,6 +3,7 @@ import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import { hashSha256 } from '@/lib/crypto';
+import { addDays, toShopDay } from '@/lib/rules/time/dates';
 import type { Job, MallDeps } from '../context';
 import { isPostgres, toCompilable } from '../db/dialect';
 import { jsonColumn } from '../db/json-column';
@@ -11,10 +12,8 @@ import { defineStatement } from '../db/statement';
 import type { UserTable } from '../db/tables/user';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
-import { findActiveUser } from '../user/resolve-user';
-import 'server-only';
-import { addDays, toShopDay } from '@/lib/rules/time/dates';
 import { purgeRows } from '../jobs/purge-rows';
+import { findActiveUser } from '../user/resolve-user';
 
 /**
  * Days for which recipients of free products are remembered: as long as an order may wait for an address

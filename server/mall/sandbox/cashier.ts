@@ -6,16 +6,15 @@ import { OrderStatus } from '@/lib/rules/order/order-state';
 import { type Locale, negotiateLocale } from '@/lib/rules/page/locale';
 import type { MountRoutes } from '../app';
 import type { MallDeps } from '../context';
+import type { Db } from '../db/types';
+import { localize } from '../goods/localized';
+import { findBill } from '../order/bill';
 import { hasRealProvider } from '../payment/settings';
 import { signNotification } from './notification';
 import { renderCashierPage, renderNotePage } from './page';
 import { getSandboxSecret } from './secret';
 import { getTexts, type Texts } from './texts';
 import { recordPayment } from './transactions';
-import 'server-only';
-import type { Db } from '../db/types';
-import { localize } from '../goods/localized';
-import { findBill } from '../order/bill';
 
 /** Formats the goods of some orders in one line: the first item with its quantity, and the number of others. */
 async function formatGoods(db: Db, orderIds: readonly string[], locale: Locale): Promise<string> {

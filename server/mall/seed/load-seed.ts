@@ -1,5 +1,6 @@
 import 'server-only';
 import { hashSha256 } from '@/lib/crypto';
+import { defaultExpressFees } from '@/lib/rules/order/express-fee';
 import { readSetting, writeSetting } from '../config/settings';
 import type { MallDeps } from '../context';
 import { lockName } from '../db/dialect';
@@ -8,14 +9,12 @@ import type { Tx } from '../db/types';
 import { upsert } from '../db/write-rows';
 import { ADD_ONS_ACTIVITY_ID } from '../goods/activities/standing-offers';
 import { demoContentFiles, writeDemoContent } from './demo-content';
-import { seedProjects } from './projects';
-import { readSeedContent, type SeedContent } from './read-seed-content';
-import { writeGoods } from './write-goods';
-import 'server-only';
-import { defaultExpressFees } from '@/lib/rules/order/express-fee';
 import { serviceSeeder } from './domains/service';
 import { wechatSeeder } from './domains/wechat';
+import { seedProjects } from './projects';
+import { readSeedContent, type SeedContent } from './read-seed-content';
 import type { Seeder } from './seeder';
+import { writeGoods } from './write-goods';
 
 /** Shipping fees of the demo: free except to remote regions. Keeps fees that an operator has set. */
 const mergeOrderSeeder: Seeder = {

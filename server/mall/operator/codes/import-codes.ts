@@ -1,4 +1,6 @@
 import 'server-only';
+import { extname } from 'node:path';
+import { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import type { MallDeps } from '../../context';
 import { createId } from '../../db/create-id';
@@ -6,11 +8,8 @@ import { inTransaction } from '../../db/transaction';
 import type { Tx } from '../../db/types';
 import { syncStocks } from '../../service-order/sync-stock';
 import { assignWaitingCodes } from '../../service-order/waiting-vouchers';
-import { type RowIssue, toRowIssues } from '../catalogue/staging';
-import 'server-only';
-import { extname } from 'node:path';
-import { z } from 'zod';
 import { readCsvRows } from '../catalogue/read-file';
+import { type RowIssue, toRowIssues } from '../catalogue/staging';
 
 /** Rows that one file may have. */
 const MAX_ROWS = 200_000;
