@@ -1,6 +1,6 @@
 /**
- * Ids and times that the examples of the contract use. The tests create matching data (`tests/support/world`)
- * and replay every example against it.
+ * Ids and times that the examples of the contract use. The tests create matching data
+ * (`tests/support/builders/example-world`) and replay every example against it.
  */
 export const example = {
   pId: '10000',

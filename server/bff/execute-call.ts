@@ -48,7 +48,8 @@ function omitUserId({ userId: _, ...input }: RawInput['input']): RawInput['input
 }
 
 /**
- * Checks and runs a call of a known endpoint: session, rate limit, CSRF, input, ownership, handler.
+ * Checks and runs a call of a known endpoint: session → limit of the caller → CSRF → body and query → ownership → schema of the
+ * input → handler.
  * @throws AppError when a check fails or the handler rejects the call
  */
 export async function executeCall(

@@ -45,8 +45,7 @@ function recordCall(endpoint: AnyEndpoint | undefined, status: number, milliseco
 }
 
 /**
- * Answers an API call: request id → rate limit → session → input → ownership → forward → check the response
- * (`upstream/send-request.ts`) → envelope. Never rejects: errors become answers.
+ * Answers an API call: request id → limit of the address → `executeCall` → envelope. Never rejects: errors become answers.
  */
 export async function answerCall(request: CallRequest, match: EndpointMatch): Promise<CallAnswer> {
   const startedAt = performance.now();

@@ -13,8 +13,8 @@ import { BatchingPool } from './postgres-pool';
 const NUMERIC_OIDS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 
 /**
- * In milliseconds; shorter than the BFF's timeout (`upstream/call`), so that a caller gets "busy" and not a
- * timeout.
+ * In milliseconds; shorter than the BFF's deadline (`server/upstream/deadline.ts`), so that a caller gets "busy" and not
+ * a timeout.
  */
 const LOCK_TIMEOUT_MS = 3000;
 
