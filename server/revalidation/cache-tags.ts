@@ -14,8 +14,9 @@ export const cacheTags = ['goods', 'search', 'content', 'project'] as const;
 export type CacheTag = (typeof cacheTags)[number];
 
 /**
- * How long public data may be served from the cache, in seconds, unless a change invalidates it before
- * (R-API-20, R-OPERATOR-13).
+ * How long a read of public data may be served from the cache, in seconds, unless a change invalidates it before
+ * (R-API-20, R-OPERATOR-13). A page is kept for the shortest time of its reads, and each page reads its project. Answers of calls
+ * have `cacheSeconds` of their endpoint instead (`server/bff/answer-cache.ts`).
  */
 export const cacheSeconds: Readonly<Record<CacheTag, number>> = {
   goods: 60,
