@@ -3,7 +3,7 @@ import { BUDGETS } from '../budgets.ts';
 import { createRow, getMedian } from '../support/rows.mjs';
 import { PHONE_HEADERS, waitForRest, withServer } from '../support/server.mjs';
 
-/** Lifetime of a product's page (server/revalidation/cache-tags.ts), and a second. */
+/** More than the lifetime of a product's page, which is 30 s (server/revalidation/cache-tags.ts). */
 const OLD_AFTER_MS = 61_000;
 
 /** Requests each page once, one after the other. @returns {Promise<number[]>} milliseconds of each */
