@@ -24,7 +24,7 @@ const createPage = (path: string) => (
   </PathnameContext>
 );
 const setAddress = (address: string) => window.history.replaceState(null, '', `/vantmall${address}`);
-/** Goes to another entry of the history; the page that is left hears of it before the router renders the other one. */
+/** Goes to another entry of the history; the page that is left gets the event before the router renders the other one. */
 const traverse = (address: string) =>
   act(() => {
     setAddress(address);
