@@ -17,6 +17,7 @@ import { getConfig } from '../config';
 import { readVisitorAddress } from '../page-address';
 import { getPageCacheHooks } from '../page-cache/hooks';
 import { cacheSeconds, cacheTags } from '../revalidation/cache-tags';
+import { countFailedReads } from '../revalidation/failed-reads';
 import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
 import { toWebHeaders } from '../web-headers';
@@ -115,10 +116,25 @@ async function sendOnce(
   response.end(await getCompactBytes(copies, coding));
 }
 
-/** Keeps what the framework answered, if it is the document that the page cache holds. */
+/** What is noted when the framework begins with a page. */
+interface RenderStart {
+  /** Of the page cache; absent before its first use. */
+  readonly marks: object | undefined;
+  readonly failedReads: number;
+}
+
+const startRender = (): RenderStart => ({
+  marks: getPageCacheHooks().cache?.getMarks(),
+  failedReads: countFailedReads(),
+});
+
+/**
+ * Keeps what the framework answered, if it is the document that the page cache holds; and a search, unless it may lack a part
+ * that could not be read (R-OPS-30).
+ */
 function keepDocument(
   { key, isSearch }: SharedDocument,
-  marks: object | undefined,
+  { marks, failedReads }: RenderStart,
   response: ServerResponse,
   { status, body }: CapturedAnswer,
 ): CachedDocument | undefined {
@@ -127,7 +143,7 @@ function keepDocument(
   if (!cache || !type.startsWith('text/html') || response.hasHeader('set-cookie')) return undefined;
   const received = body.toString();
   if (isSearch) {
-    if (status !== 200 || !marks) return undefined;
+    if (status !== 200 || !marks || countFailedReads() !== failedReads) return undefined;
     cache.keep(key, received, { tags: cacheTags, seconds: Math.min(...Object.values(cacheSeconds)), marks });
     response.setHeader('etag', `"${hashSha256(body, 'base64url')}"`);
   }
@@ -225,7 +241,7 @@ export async function answerDocument(
   const isOwn = isOwnRequest(request);
   if (!isOwn && !shared.isSearch && (await sendStaleProduct(request, response, { server, key: shared.key })))
     return true;
-  const marks = cache?.getMarks();
+  const start = startRender();
   const { 'accept-encoding': accepted, 'if-none-match': known, [PREFETCH_HEADER]: purpose } = request.headers;
   // The copies are made of the plain document, as any visitor gets it.
   delete request.headers['accept-encoding'];
@@ -238,7 +254,7 @@ export async function answerDocument(
       known && { 'if-none-match': known },
       purpose && { [PREFETCH_HEADER]: purpose },
     );
-    const kept = keepDocument(shared, marks, response, captured);
+    const kept = keepDocument(shared, start, response, captured);
     for (const name of OWN_HEADERS) response.removeHeader(name);
     // Of its own request's page, the server makes all copies, so that the first visitor waits for none.
     if (kept && isOwn) await getCompactBytes(kept.copies, 'br');

@@ -10,6 +10,7 @@ import { loadProjectConfig } from '../projects';
 import { cacheSeconds, callTags } from '../revalidation/cache-tags';
 import { getLogger } from '../telemetry/logger';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
+import { markIncompletePage } from './incomplete-page';
 import { isUnknownCall } from './unknown-call';
 
 /** The project id of a variant, for calls; none for an unknown project, which gets the default one. */
@@ -20,14 +21,17 @@ async function fillPoints<T>(data: T, locale: Variant['locale'], projectKey: str
   const json = JSON.stringify(data);
   if (!json.includes('{points}')) return data;
   const pId = toProjectId(projectKey);
-  const project = await loadProjectConfig({ locale, ...(pId && { pId }) }).catch(() => null);
+  const project = await loadProjectConfig({ locale, ...(pId && { pId }) }).catch(async (error: unknown) => {
+    await markIncompletePage(error);
+    return null;
+  });
   return JSON.parse(fillPointName(json, getProjectTheme(project).pointName.unit[locale])) as T;
 }
 
 /**
  * Creates a cached read of a public endpoint, which a change of any of its tags (`callTags`) drops. The cache key is the
  * language, the project and the arguments, never a user. The read returns `null`, which is cached as well, if the points mall responds `not_found`; it
- * logs and throws other errors.
+ * logs and throws other errors, and the page without this part is then kept for a few seconds only (R-OPS-30).
  * @param load sends the call; by default to the upstream
  */
 export function createCachedRead<E extends AnyEndpoint>(
@@ -58,10 +62,17 @@ export function createCachedRead<E extends AnyEndpoint>(
     { revalidate: Math.min(...tags.map((tag) => cacheSeconds[tag])), tags: [...tags] },
   );
   // The head and the body of a page read the same at the same time, before the first result is in the cache.
-  const readOncePerRender = cache(async (locale: Variant['locale'], projectKey: string, argsJson: string) =>
+  const readOncePerRender = cache(async (locale: Variant['locale'], projectKey: string, argsJson: string) => {
+    const data = await read(locale, projectKey, JSON.parse(argsJson) as EndpointArgs<E>).catch(
+      async (error: unknown) => {
+        // Not in the cached function: there, the lifetime would be that of the read.
+        await markIncompletePage(error);
+        throw error;
+      },
+    );
     // Not in the cached function: another brand of the project does not drop the cached texts.
-    fillPoints(await read(locale, projectKey, JSON.parse(argsJson) as EndpointArgs<E>), locale, projectKey),
-  );
+    return fillPoints(data, locale, projectKey);
+  });
   return (variant: Variant, args: EndpointArgs<E>) =>
     readOncePerRender(variant.locale, variant.projectKey, JSON.stringify(args));
 }

@@ -18,6 +18,7 @@ import { getConfig } from '@/server/config';
 import { answerDocument } from '@/server/document-cache/serve-cached-documents';
 import { getPageCacheHooks } from '@/server/page-cache/hooks';
 import { clearProjectConfigs } from '@/server/projects';
+import { addFailedRead } from '@/server/revalidation/failed-reads';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';
 
 Object.assign(process.env, { NODE_ENV: 'production' });
@@ -260,6 +261,21 @@ describe('the search page', () => {
     expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
     const { etag = '' } = second.headers;
     expect((await getPage(SEARCH, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  // R-OPS-30
+  test('is rendered again for the next visitor when a part of it could not be read', async () => {
+    render = (request, response) => {
+      addFailedRead();
+      renderSearch(request, response);
+    };
+    const incomplete = await getPage(SEARCH, { 'accept-encoding': 'br' });
+    expect(incomplete.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    render = renderSearch;
+    await getPage(SEARCH);
+    expect(rendered).toHaveLength(2);
+    await getPage(SEARCH);
+    expect(rendered).toHaveLength(2);
   });
 
   test('that changes while it is rendered again comes with a policy that allows its scripts', async () => {

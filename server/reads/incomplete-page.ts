@@ -1,0 +1,29 @@
+import 'server-only';
+import { unstable_cache } from 'next/cache';
+import { AppError, errorStatus } from '@/lib/contract/errors';
+import { addFailedRead } from '../revalidation/failed-reads';
+
+/** How long a page that lacks a part is served, in seconds: about as long as the circuit breaker rejects calls. */
+const INCOMPLETE_PAGE_SECONDS = 5;
+
+/**
+ * Shortens the lifetime of the page that is rendered now. The framework gives a page the shortest lifetime of its cached reads,
+ * so this is a read of nothing. It has no effect on a page that is rendered for its request.
+ */
+const shortenLifetime = unstable_cache(async () => true, ['incomplete-page'], {
+  revalidate: INCOMPLETE_PAGE_SECONDS,
+});
+
+/** Whether the next attempt may succeed; a points mall that rejects or does not know a call will do so again (R-API-23). */
+const isTemporary = (error: unknown): boolean =>
+  !(error instanceof AppError) || errorStatus[error.code] >= 500 || error.code === 'too_many_requests';
+
+/**
+ * Notes that the page that is rendered now may lack the result of a read, because of this error: it is served, but not for
+ * long, because all visitors get it (R-OPS-30).
+ */
+export async function markIncompletePage(error: unknown): Promise<void> {
+  if (!isTemporary(error)) return;
+  addFailedRead();
+  await shortenLifetime();
+}
