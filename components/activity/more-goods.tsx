@@ -26,7 +26,7 @@ export function MoreGoods({ first, groupId, activityType, projectKey, texts }: P
   const app = useAppTexts();
   const args = { ...(groupId && { groupId }), ...(activityType > 0 && { activityType }) };
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
-    ...goodsListQuery(args),
+    ...goodsListQuery(args, { visit: first }),
     enabled: false,
   });
   const loadMore = async () => {

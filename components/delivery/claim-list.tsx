@@ -105,8 +105,8 @@ export function ClaimList({ first, projectKey, texts }: Props) {
   const [groupType, setGroupType] = useQueryParam('type', '');
   const activityType = ActivityType.payOnDelivery;
   const query = groupType
-    ? goodsListQuery({ activityType, groupId: groupType })
-    : goodsListQuery({ activityType }, first ?? undefined);
+    ? goodsListQuery({ activityType, groupId: groupType }, { visit: first })
+    : goodsListQuery({ activityType }, { first });
   return (
     <GoodsList
       key={groupType}

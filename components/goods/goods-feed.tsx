@@ -20,7 +20,7 @@ export function GoodsFeed({ first, projectKey, texts }: GoodsFeedProps) {
     <section data-place="goods-feed" className="min-h-[60svh]">
       <SectionHeader title={texts.title} className="mt-1.5 mb-2.5" />
       <GoodsList
-        query={goodsListQuery({}, first ?? undefined)}
+        query={goodsListQuery({}, { first })}
         projectKey={projectKey}
         texts={texts}
         empty={<EmptyState text={texts.empty} />}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { useKeptData } from '@/lib/browser/use-kept-data';
@@ -13,6 +13,7 @@ import { dedupeGoods, type GoodsListItem } from './goods-page';
 import type { GoodsPagesQuery } from './goods-query';
 
 interface GoodsListProps {
+  /** Fixed at the first render, so that loaded pages stay. Another list needs another key. */
   query: GoodsPagesQuery;
   projectKey: string;
   /** The group of the list, for the links to its products. */
@@ -41,8 +42,9 @@ interface GoodsListProps {
 
 /** Products in two columns; loads more on scroll (R-HOME-06, R-GOODS-21). */
 export function GoodsList(props: GoodsListProps) {
-  const { query: options, projectKey, groupId, activityType, texts, empty, priorityCount = 0, row } = props;
+  const { projectKey, groupId, activityType, texts, empty, priorityCount = 0, row } = props;
   const { marksFirstScreen = true, startsLow = false } = props;
+  const [options] = useState(props.query);
   const { nextPagePath } = options;
   const query = useInfiniteQuery({ ...options, ...useKeptData(options) });
   const app = useAppTexts();

@@ -3,6 +3,7 @@ import { isListState, type SearchState, toSearchPath } from '@/components/search
 import { callMall } from '@/lib/browser/client';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
+import { findVisitId } from '@/lib/browser/visit-id';
 import { GOODS_PAGE_SIZE, type GoodsPage, toGoodsPage } from './goods-page';
 
 type ListArgs = Omit<SearchState, 'keyword' | 'all'>;
@@ -20,47 +21,56 @@ const getProjectKey = (): string => (typeof window === 'undefined' ? '' : (getCu
 export const createListPagePath = (args: ListArgs | SearchArgs, page: number): string =>
   toSearchPath(isListState(args) ? args : { ...args, all: true }, page);
 
-/**
- * @param firstPage page that the list begins with
- * @returns the options, and the path of the page after the loaded ones
- */
+/** Where a list begins. */
+interface ListStart {
+  /** The page from the HTML; null when it could not be read, and for a list that the HTML does not contain: then the browser loads it. */
+  first?: GoodsPage | null;
+  /** The number of that page, from 1. */
+  pageNum?: number;
+  /** For a list that the HTML does not contain: something else from it. */
+  visit?: object | null;
+}
+
+/** @returns the options, and the path of the page after the loaded ones */
 const createPagesQuery = (
   kind: 'list' | 'search',
   args: ListArgs | SearchArgs,
   read: FetchPage,
-  first: GoodsPage | undefined,
-  firstPage = 1,
+  { first, pageNum: firstPage = 1, visit = first }: ListStart,
 ) => ({
   ...infiniteQueryOptions({
-    queryKey: createQueryKey('goods', kind, getProjectKey(), firstPage > 1 ? { ...args, firstPage } : args),
+    // A visit with newer products has a list of its own, and leaves the loaded pages of the one before for Back (R-NAV-37).
+    queryKey: createQueryKey('goods', kind, getProjectKey(), {
+      ...args,
+      ...(firstPage > 1 && { firstPage }),
+      visit: findVisitId(visit),
+    }),
     queryFn: async ({ pageParam, signal }): Promise<GoodsPage> => toGoodsPage(await read(pageParam, signal)),
     initialPageParam: firstPage,
     getNextPageParam: (last, _pages, page) => (last.hasNextPage ? page + 1 : undefined),
-    initialData: first && { pages: [first], pageParams: [firstPage] },
+    ...(first && { initialData: { pages: [first], pageParams: [firstPage] } }),
     // A refetch of all pages after back navigation would move the list that the shopper was looking at.
     staleTime: Number.POSITIVE_INFINITY,
   }),
   nextPagePath: (loadedPages: number) => createListPagePath(args, firstPage + loadedPages),
 });
 
-/** Pages of a product list; `first` is the page from the HTML (R-NAV-17). */
-export const goodsListQuery = (args: ListArgs, first?: GoodsPage, firstPage?: number) =>
+/** Pages of a product list (R-NAV-17). */
+export const goodsListQuery = (args: ListArgs, start: ListStart = {}) =>
   createPagesQuery(
     'list',
     args,
     (pageNum, signal) => callMall('goodsList', { ...args, pageNum, pageSize: GOODS_PAGE_SIZE }, { signal }),
-    first,
-    firstPage,
+    start,
   );
 
-/** Pages of search results; `first` is the page from the HTML. */
-export const goodsSearchQuery = (args: SearchArgs, first?: GoodsPage, firstPage?: number) =>
+/** Pages of search results. */
+export const goodsSearchQuery = (args: SearchArgs, start: ListStart = {}) =>
   createPagesQuery(
     'search',
     args,
     (pageNum, signal) => callMall('goodsSearch', { ...args, pageNum, pageSize: GOODS_PAGE_SIZE }, { signal }),
-    first,
-    firstPage,
+    start,
   );
 
 /** Query options of a product list. */

@@ -59,7 +59,7 @@ export function HomeGoods({ tabs, first, projectKey, feed, marksFirstScreen, tex
     const above = top.current?.getBoundingClientRect().top ?? 0;
     if (above < 0) window.scrollBy({ top: above, behavior: 'instant' });
   };
-  const query = chosen ? goodsListQuery(chosen.args) : goodsListQuery({}, first ?? undefined);
+  const query = chosen ? goodsListQuery(chosen.args, { visit: first }) : goodsListQuery({}, { first });
   return (
     // At least as high as the screen, so that a short group does not move the tabs.
     <section ref={top} data-place="home-goods" className="min-h-svh">

@@ -72,6 +72,7 @@ export function CategoryDeals({ categories, first, texts }: CategoryDealsProps) 
         })),
       ]}
       first={sort === 'default' ? first : null}
+      visit={first}
       label={texts.categories}
       texts={texts}
       priorityCount={4}

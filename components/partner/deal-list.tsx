@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { toApiError } from '@/lib/browser/api-error';
@@ -54,6 +55,7 @@ export interface DealListTexts {
 }
 
 interface DealListProps {
+  /** Fixed at the first render, so that loaded pages stay. Another list needs another key. */
   query: ReturnType<typeof dealsQuery>;
   texts: DealListTexts;
   /** Number of cards on the first screen; their pictures load with priority. */
@@ -66,7 +68,8 @@ const dedupeDeals = (pages: readonly DealsPage[]): Deal[] => [
 ];
 
 /** Subsidised products in two columns; loads more on scroll (R-PARTNER-11, R-PARTNER-12). */
-export function DealList({ query: options, texts, priorityCount = 0 }: DealListProps) {
+export function DealList({ query: initialOptions, texts, priorityCount = 0 }: DealListProps) {
+  const [options] = useState(initialOptions);
   const query = useInfiniteQuery({ ...options, ...useKeptData(options) });
   const app = useAppTexts();
   const { openingId, open } = useOpenDeal(texts.leave);

@@ -15,6 +15,8 @@ interface DealTabsProps {
   tabs: readonly (TabItem & { source: DealsSource })[];
   /** First page of the first tab; null when it could not be read on the server. */
   first: DealsPage | null;
+  /** Something else from the HTML, if that tab has another list now. */
+  visit?: DealsPage | null;
   label: string;
   texts: DealListTexts;
   /** Number of cards on the first screen. */
@@ -24,7 +26,8 @@ interface DealTabsProps {
 }
 
 /** Lists of subsidised products by tab. The tab is in the address, so that going back keeps it. */
-export function DealTabs({ parameter, tabs, first, label, texts, priorityCount, toolbar }: DealTabsProps) {
+export function DealTabs(props: DealTabsProps) {
+  const { parameter, tabs, first, visit = first, label, texts, priorityCount, toolbar } = props;
   const panelId = useId();
   const top = useRef<HTMLElement>(null);
   const [requestedTab, setTab] = useQueryParam(parameter, tabs[0]?.id ?? '');
@@ -53,7 +56,7 @@ export function DealTabs({ parameter, tabs, first, label, texts, priorityCount, 
       <TabPanel id={panelId} label={tab.label}>
         <DealList
           key={JSON.stringify(tab.source)}
-          query={dealsQuery(tab.source, tab === tabs[0] ? first : null)}
+          query={dealsQuery(tab.source, { first: tab === tabs[0] ? first : null, visit })}
           texts={texts}
           priorityCount={priorityCount}
         />

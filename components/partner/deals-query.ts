@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
+import { findVisitId } from '@/lib/browser/visit-id';
 import type { CallArgs } from '@/lib/contract/contract';
 import { DEALS_PAGE_SIZE, type DealsPage, toDealsPage } from './deals-page';
 
@@ -27,10 +28,22 @@ function fetchDeals(source: DealsSource, pageNum: number, signal: AbortSignal) {
 /** Project of the query key; known only in the browser. */
 const getProjectKey = (): string => (typeof window === 'undefined' ? '' : (getCurrentProjectId() ?? ''));
 
-/** Pages of a list of subsidised products; `first` is the page from the HTML (R-NAV-17). */
-export const dealsQuery = (source: DealsSource, first?: DealsPage | null) =>
+/** Where a list begins. */
+interface DealsStart {
+  /** The page from the HTML; null when it could not be read, and for a list that the HTML does not contain: then the browser loads it. */
+  first?: DealsPage | null;
+  /** For a list that the HTML does not contain: something else from it. */
+  visit?: object | null;
+}
+
+/** Pages of a list of subsidised products (R-NAV-17). */
+export const dealsQuery = (source: DealsSource, { first, visit = first }: DealsStart = {}) =>
   infiniteQueryOptions({
-    queryKey: createQueryKey('partner', 'list', getProjectKey(), source.list, source),
+    // A visit with newer products has a list of its own, and leaves the loaded pages of the one before for Back (R-NAV-37).
+    queryKey: createQueryKey('partner', 'list', getProjectKey(), source.list, {
+      ...source,
+      visit: findVisitId(visit),
+    }),
     queryFn: async ({ pageParam, signal }): Promise<DealsPage> =>
       toDealsPage(await fetchDeals(source, pageParam, signal)),
     initialPageParam: 1,

@@ -97,6 +97,21 @@ test('shows the chosen tab of the list as left after Back, Forward and Back', as
 });
 
 // R-NAV-17
+test('shows the loaded pages of the list after Back where browsers keep no list', async ({ page }) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(window, 'navigation'));
+  await page.goto('home?pId=10000');
+  const cards = page.getByRole('tabpanel').getByRole('link');
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThan(10);
+  const { card, scrolled } = await openProduct(page, cards.nth(11));
+  await page.goBack();
+  await expect(card).toBeInViewport();
+  expect(await isRemembered(card)).toBe(false);
+  await expect.poll(() => readScroll(page)).toBeGreaterThan(scrolled - 120);
+  await expect.poll(() => readScroll(page)).toBeLessThan(scrolled + 120);
+});
+
+// R-NAV-17
 test('ends at the list when Back, Forward and Back follow each other at once', async ({ page }) => {
   await page.goto('home?pId=10000');
   const { card, scrolled } = await openProduct(page);

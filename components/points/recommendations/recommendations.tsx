@@ -62,7 +62,7 @@ export function Recommendations({ ranges, first, projectKey, texts }: Recommenda
         <TabPanel id={panelId} label={tab.label}>
           <GoodsList
             key={tab.id}
-            query={goodsListQuery(tab.args, tab === tabs[0] ? (first ?? undefined) : undefined)}
+            query={goodsListQuery(tab.args, tab === tabs[0] ? { first } : { visit: first })}
             projectKey={projectKey}
             texts={texts}
             priorityCount={FIRST_SCREEN_CARDS}

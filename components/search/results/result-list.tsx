@@ -29,9 +29,8 @@ const PRIORITY_COUNT = 4;
 /** The products of a keyword, which is highlighted in their names, or of a group (R-SEARCH-18). */
 export function ResultList({ state, pageNum, first, projectKey, texts, empty }: Props) {
   const { keyword, all: _, ...rest } = state;
-  const query = keyword
-    ? goodsSearchQuery({ keyword, ...rest }, first ?? undefined, pageNum)
-    : goodsListQuery(rest, first ?? undefined, pageNum);
+  const start = { first, pageNum };
+  const query = keyword ? goodsSearchQuery({ keyword, ...rest }, start) : goodsListQuery(rest, start);
   return (
     <GoodsList
       key={JSON.stringify([state, pageNum])}

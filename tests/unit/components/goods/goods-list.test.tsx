@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { GoodsList } from '@/components/goods/goods-list';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
 import { callMall } from '@/lib/browser/client';
 import { installListObserver, loadNextPage, renderKeptPart } from '@/tests/support/components/kept-list';
+import { renderPart } from '@/tests/support/components/render-part';
 
 jest.mock('@/lib/browser/client', () => ({ callMall: jest.fn() }));
 
@@ -30,8 +31,8 @@ const buildPage = (pageNum: number, visit = ''): GoodsPage => ({
   hasNextPage: pageNum < 4,
 });
 
-const createList = (first?: GoodsPage) => (
-  <GoodsList query={goodsListQuery({}, first)} projectKey="10000" texts={texts} empty="Empty" />
+const createList = (first: GoodsPage | null) => (
+  <GoodsList query={goodsListQuery({}, { first })} projectKey="10000" texts={texts} empty="Empty" />
 );
 const listTitles = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
 
@@ -47,7 +48,7 @@ afterEach(() => jest.useRealTimers());
 // R-NAV-17
 test.each([
   ['from the HTML', buildPage(1)],
-  ['that the browser has loaded', undefined],
+  ['that the browser has loaded', null],
 ])('keeps its loaded pages after an hour on another page, behind a first page %s', async (_, first) => {
   const { leaveFor } = await renderKeptPart(createList(first));
   await loadNextPage();
@@ -59,4 +60,54 @@ test.each([
   expect(callMall).not.toHaveBeenCalled();
   await loadNextPage();
   expect(listTitles()).toEqual(['Cup 1', 'Cup 2', 'Cup 3', 'Cup 4']);
+});
+
+/** Shows another page instead of the list, which is removed. */
+const leave = (view: ReturnType<typeof renderPart>) => view.rerender(<p>Another page</p>);
+
+// R-NAV-37
+test('begins with the products of its own page when an earlier visit has loaded others', async () => {
+  const view = renderPart(createList(buildPage(1, ' in the morning')));
+  await loadNextPage();
+  leave(view);
+  view.rerender(createList(buildPage(1, ' at noon')));
+  expect(listTitles()).toEqual(['Cup 1 at noon']);
+  expect(callMall).toHaveBeenCalledTimes(1);
+  await loadNextPage();
+  expect(listTitles()).toEqual(['Cup 1 at noon', 'Cup 2']);
+});
+
+// R-NAV-17
+test('has its loaded pages when it is rendered anew after Back, and when another visit was between', async () => {
+  const first = buildPage(1, ' in the morning');
+  const view = renderPart(createList(first));
+  await loadNextPage();
+  leave(view);
+  view.rerender(createList(first));
+  expect(listTitles()).toEqual(['Cup 1 in the morning', 'Cup 2']);
+  leave(view);
+  view.rerender(createList(buildPage(1, ' at noon')));
+  leave(view);
+  view.rerender(createList(first));
+  expect(listTitles()).toEqual(['Cup 1 in the morning', 'Cup 2']);
+});
+
+// R-NAV-37
+test('has loaded pages of earlier visits with the same products for ten minutes, however many visits there are', async () => {
+  const view = renderPart(createList(buildPage(1, ' of today')));
+  await loadNextPage();
+  for (const cards of [2, 2, 1]) {
+    leave(view);
+    await act(() => jest.advanceTimersByTimeAsync(4 * 60_000));
+    view.rerender(createList(buildPage(1, ' of today')));
+    expect(listTitles()).toHaveLength(cards);
+  }
+});
+
+// R-NAV-17
+test('keeps its loaded pages when the router gives the same page newer products', async () => {
+  const view = renderPart(createList(buildPage(1)));
+  await loadNextPage();
+  view.rerender(createList(buildPage(1, ' at noon')));
+  expect(listTitles()).toEqual(['Cup 1', 'Cup 2']);
 });

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { HomeGoods } from '@/components/home/home-goods';
 import { toHomeTabs } from '@/components/home/home-tabs';
 import { callMall } from '@/lib/browser/client';
@@ -28,22 +29,25 @@ const texts = {
   tags: { new: '', hot: '', freeShip: '', limited: '', gift: '', fresh: '' },
 };
 
-const renderTab = (
-  tab: string,
-  groups: Parameters<typeof toHomeTabs>[0],
+type Groups = Parameters<typeof toHomeTabs>[0];
+const createGoods = (
+  groups: Groups,
   feed: 'one-column' | 'two-columns',
-) => {
+  first: ComponentProps<typeof HomeGoods>['first'] = null,
+) => (
+  <HomeGoods
+    tabs={toHomeTabs(groups, getTitle)}
+    first={first}
+    projectKey="10000"
+    marksFirstScreen
+    feed={feed}
+    texts={texts}
+  />
+);
+
+const renderTab = (tab: string, groups: Groups, feed: 'one-column' | 'two-columns') => {
   window.history.replaceState(null, '', `/vantmall/home?pId=10000&tab=${tab}`);
-  return renderPart(
-    <HomeGoods
-      tabs={toHomeTabs(groups, getTitle)}
-      first={null}
-      projectKey="10000"
-      marksFirstScreen
-      feed={feed}
-      texts={texts}
-    />,
-  );
+  return renderPart(createGoods(groups, feed));
 };
 
 beforeEach(() => {
@@ -95,3 +99,25 @@ test.each([
     expect(placeholder.getElementsByClassName(className).length > 0).toBe(hasColumns);
   },
 );
+
+// R-NAV-37
+test('loads the products of a tab again on another visit, and not when the same visit is rendered anew', async () => {
+  const groups = [{ groupTypeId: '7', title: 'Tea' }];
+  const createVisit = (title: string) => {
+    const goods = { ...card, title, tags: [], soldOut: false, priceVaries: false };
+    return createGoods(groups, 'two-columns', { list: [goods], hasNextPage: false });
+  };
+  const visit = createVisit('Cup in the morning');
+  window.history.replaceState(null, '', '/vantmall/home?pId=10000&tab=7');
+  const view = renderPart(visit);
+  await screen.findByRole('link');
+  for (const [next, calls] of [
+    [visit, 1],
+    [createVisit('Cup at noon'), 2],
+  ] as const) {
+    view.rerender(<p>Another page</p>);
+    view.rerender(next);
+    await screen.findByRole('link');
+    expect(callMall).toHaveBeenCalledTimes(calls);
+  }
+});

@@ -83,11 +83,25 @@ test('keeps its loaded pages after an hour on another page', async () => {
   );
   jest.useFakeTimers();
   installListObserver();
-  const query = dealsQuery({ list: 'nineGoods' }, buildPage(1, true));
+  const query = dealsQuery({ list: 'nineGoods' }, { first: buildPage(1, true) });
   const { leaveFor } = await renderKeptPart(<DealList query={query} texts={texts} />);
   await loadNextPage();
   await waitFor(() => expect(screen.getAllByRole('heading')).toHaveLength(2));
   await leaveFor(60 * 60_000);
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Cup 1', 'Cup 2']);
   expect(requests).toEqual([2]);
+});
+
+// R-NAV-37
+test('begins with the products of its own page, not with those of an earlier visit', () => {
+  const createList = (title: string) => (
+    <DealList
+      query={dealsQuery({ list: 'nineGoods' }, { first: page([{ ...deal, title }]) })}
+      texts={texts}
+    />
+  );
+  const view = renderPart(createList('Cup in the morning'));
+  view.rerender(<p>Another page</p>);
+  view.rerender(createList('Cup at noon'));
+  expect(screen.getByRole('heading')).toHaveTextContent('Cup at noon');
 });
