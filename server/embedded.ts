@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Config } from './config';
+import { finishBeforeExit } from './finish-before-exit';
 import { createMall, type Mall, type MallSettings } from './mall';
 import { startJobs } from './mall/jobs/runner';
 import { createPaymentSettings } from './mall/payment/settings';
@@ -99,15 +100,17 @@ export async function openMall(config: Config): Promise<Mall> {
   return {
     ...mall,
     close: async () => {
+      // First: a process that ends does not wait long, and jobs may take longer.
+      await settings.telemetry?.cloudLog?.close();
       await stopJobs();
       await mall.close();
-      await settings.telemetry?.cloudLog?.close();
     },
   };
 }
 
-/** Starts the points mall in this process and returns the transport to it. */
+/** Starts the points mall in this process and returns the transport to it. The end of the process closes it (R-EVENT-20). */
 export async function startEmbeddedMall(config: Config): Promise<Transport> {
   const mall = await openMall(config);
+  finishBeforeExit(() => mall.close());
   return { prefix: 'http://mall.internal', fetch: (request) => mall.fetch(request), call: mall.call };
 }
