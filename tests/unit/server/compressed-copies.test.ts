@@ -39,7 +39,7 @@ describe('the coding of a response', () => {
     ['brotli', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('for %j is %j', (accepted, coding) => {
+  ])('%j is answered with the coding %j', (accepted, coding) => {
     expect(chooseCoding(accepted)).toBe(coding);
   });
 
