@@ -122,7 +122,7 @@ export function DesktopOffer({ icon, brand }: DesktopOfferProps) {
     >
       <aside
         aria-label={name}
-        className="toast pointer-events-auto mb-20 in-[html:has([data-place=tab-bar-float])]:mb-30 flex min-h-16 items-center gap-3 rounded-card bg-surface py-2 pl-3 shadow-float"
+        className="toast pointer-events-auto mb-20 above-float:mb-30 flex min-h-16 items-center gap-3 rounded-card bg-surface py-2 pl-3 shadow-float"
       >
         <img src={icon} alt="" width={44} height={44} className="size-11 shrink-0 rounded-inner" />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">

@@ -3,7 +3,7 @@ import { isListState, type SearchState, toSearchPath } from '@/components/search
 import { callMall } from '@/lib/browser/client';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
-import { findVisitId } from '@/lib/browser/visit-id';
+import { getVisitId } from '@/lib/browser/visit-id';
 import { GOODS_PAGE_SIZE, type GoodsPage, toGoodsPage } from './goods-page';
 
 type ListArgs = Omit<SearchState, 'keyword' | 'all'>;
@@ -43,7 +43,7 @@ const createPagesQuery = (
     queryKey: createQueryKey('goods', kind, getProjectKey(), {
       ...args,
       ...(firstPage > 1 && { firstPage }),
-      visit: findVisitId(visit),
+      visit: getVisitId(visit),
     }),
     queryFn: async ({ pageParam, signal }): Promise<GoodsPage> => toGoodsPage(await read(pageParam, signal)),
     initialPageParam: firstPage,

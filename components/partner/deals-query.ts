@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
-import { findVisitId } from '@/lib/browser/visit-id';
+import { getVisitId } from '@/lib/browser/visit-id';
 import type { CallArgs } from '@/lib/contract/contract';
 import { DEALS_PAGE_SIZE, type DealsPage, toDealsPage } from './deals-page';
 
@@ -42,7 +42,7 @@ export const dealsQuery = (source: DealsSource, { first, visit = first }: DealsS
     // A visit with newer products has a list of its own, and leaves the loaded pages of the one before for Back (R-NAV-37).
     queryKey: createQueryKey('partner', 'list', getProjectKey(), source.list, {
       ...source,
-      visit: findVisitId(visit),
+      visit: getVisitId(visit),
     }),
     queryFn: async ({ pageParam, signal }): Promise<DealsPage> =>
       toDealsPage(await fetchDeals(source, pageParam, signal)),

@@ -1,4 +1,4 @@
-import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, type QueryState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 type Lazy<Value> = Value | (() => Value | undefined) | undefined;
@@ -7,13 +7,6 @@ interface QueryStart<Data> {
   queryKey: QueryKey;
   initialData?: Lazy<Data>;
   initialDataUpdatedAt?: Lazy<number>;
-}
-
-/** What a query contained when its page was left. */
-interface LeftData<Data> {
-  hash: string;
-  data: Data | undefined;
-  updatedAt: number;
 }
 
 /** The functions among the options of a query return its data, which is never a function itself. */
@@ -26,20 +19,15 @@ const resolve = <Value>(option: Lazy<Value>): Value | undefined =>
  * options from the data that the page still shows, not from the first page of the HTML (R-NAV-17).
  */
 export function useKeptData<Data>({ queryKey, initialData, initialDataUpdatedAt }: QueryStart<Data>) {
-  const cache = useQueryClient().getQueryCache();
-  const hash = hashKey(queryKey);
-  const left = useRef<LeftData<Data>>(undefined);
-  useEffect(
-    () => () => {
-      const state = cache.get<unknown, Error, Data>(hash)?.state;
-      left.current = { hash, data: state?.data, updatedAt: state?.dataUpdatedAt ?? 0 };
-    },
-    [cache, hash],
-  );
+  const client = useQueryClient();
+  const left = useRef<QueryState<Data>>(undefined);
+  // After each render: a list keeps its key as long as it is mounted.
+  useEffect(() => () => {
+    left.current = client.getQueryState<Data>(queryKey);
+  });
   // Functions, because the query is built anew without another render of the page.
-  const findLeft = () => (left.current?.hash === hash && left.current.data ? left.current : undefined);
   return {
-    initialData: () => findLeft()?.data ?? resolve(initialData),
-    initialDataUpdatedAt: () => findLeft()?.updatedAt ?? resolve(initialDataUpdatedAt),
+    initialData: () => left.current?.data ?? resolve(initialData),
+    initialDataUpdatedAt: () => left.current?.dataUpdatedAt ?? resolve(initialDataUpdatedAt),
   };
 }

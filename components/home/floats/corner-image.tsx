@@ -18,7 +18,7 @@ export function CornerImage({ projectKey, closeLabel }: CornerImageProps) {
   if (!float) return null;
   const { config, target, close } = float;
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-36 in-[html:has([data-desktop-banner]:not(.page-hidden_*))]:bottom-72 z-20 column pb-safe">
+    <div className="pointer-events-none fixed inset-x-0 bottom-36 above-banner:bottom-72 z-20 column pb-safe">
       <aside
         aria-label={config.desc}
         data-place="home-corner"

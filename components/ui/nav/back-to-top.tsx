@@ -20,7 +20,7 @@ export function BackToTop({ label, className }: { label: string; className?: str
   }, []);
 
   return (
-    <div className="pointer-events-none sticky bottom-20 in-[html:has([data-desktop-banner]:not(.page-hidden_*))]:bottom-56 z-20 h-0 self-end">
+    <div className="pointer-events-none sticky bottom-20 above-banner:bottom-56 z-20 h-0 self-end">
       <button
         type="button"
         aria-label={label}

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { GoodsList } from '@/components/goods/goods-list';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
@@ -90,18 +90,6 @@ test('has its loaded pages when it is rendered anew after Back, and when another
   leave(view);
   view.rerender(createList(first));
   expect(listTitles()).toEqual(['Cup 1 in the morning', 'Cup 2']);
-});
-
-// R-NAV-37
-test('has loaded pages of earlier visits with the same products for ten minutes, however many visits there are', async () => {
-  const view = renderPart(createList(buildPage(1, ' of today')));
-  await loadNextPage();
-  for (const cards of [2, 2, 1]) {
-    leave(view);
-    await act(() => jest.advanceTimersByTimeAsync(4 * 60_000));
-    view.rerender(createList(buildPage(1, ' of today')));
-    expect(listTitles()).toHaveLength(cards);
-  }
 });
 
 // R-NAV-17
