@@ -1,8 +1,5 @@
-import {
-  detectEnvironment,
-  ENVIRONMENT_COOKIE,
-  type Environment,
-} from '@/lib/rules/environment/detect-environment';
+import { detectEnvironment, ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
+import type { Environment } from '@/lib/rules/environment/environment';
 import { readCookie, writeCookie } from './cookies';
 import { canUse, getEnvironment, setEnvironment } from './environment';
 

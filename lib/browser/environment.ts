@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { AppType } from '@/lib/contract/user';
-import { type Environment, isEnvironment, toAppType } from '@/lib/rules/environment/detect-environment';
+import { type Environment, isEnvironment, toAppType } from '@/lib/rules/environment/environment';
 import { type Feature, hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
 import { createStore } from './store';
 

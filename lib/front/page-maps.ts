@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { environments } from '../rules/environment/detect-environment';
+import { environments } from '../rules/environment/environment';
 import { hasArrivalLogin } from '../rules/environment/features';
 import { UNKNOWN_PROJECT } from '../rules/page/variant';
 import { pathMaps, queryMaps, segmentMaps } from './address-maps';

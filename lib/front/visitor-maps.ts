@@ -1,10 +1,10 @@
 import {
   claimable,
   ENVIRONMENT_COOKIE,
-  environments,
   MAX_AGENT_CHARS,
   userAgentMarks,
 } from '../rules/environment/detect-environment';
+import { environments } from '../rules/environment/environment';
 import { hasFeature } from '../rules/environment/features';
 import { LOCALE_COOKIE, LOCALE_PARAMETER, locales } from '../rules/page/locale';
 import { ANDROID, makers } from '../rules/quick-app/device';

@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
-import {
-  ENVIRONMENT_COOKIE,
-  ENVIRONMENT_PARAMETER,
-  type Environment,
-  environments,
-  toAppType,
-} from '@/lib/rules/environment/detect-environment';
+import { ENVIRONMENT_COOKIE, ENVIRONMENT_PARAMETER } from '@/lib/rules/environment/detect-environment';
+import { type Environment, environments, toAppType } from '@/lib/rules/environment/environment';
 import { allFeatures, hasFeature } from '@/lib/rules/environment/features';
 
 const TABLE = 'lib/rules/environment/features.ts';

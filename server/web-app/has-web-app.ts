@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Environment } from '@/lib/rules/environment/detect-environment';
+import type { Environment } from '@/lib/rules/environment/environment';
 import { hasFeature } from '@/lib/rules/environment/features';
 import { getConfig } from '../config';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '@/lib/rules/environment/detect-environment';
+import type { Environment } from '@/lib/rules/environment/environment';
 import type { PayRules } from '@/lib/rules/payment/pay-channels';
 
 /** Props of the order screen, from the page that is the same for every shopper. */

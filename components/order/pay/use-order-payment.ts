@@ -10,7 +10,7 @@ import { createQueryKey } from '@/lib/browser/queries';
 import type { PayType } from '@/lib/contract/config';
 import type { RealOrder } from '@/lib/contract/order';
 import type { WxPay } from '@/lib/contract/payment';
-import type { Environment } from '@/lib/rules/environment/detect-environment';
+import type { Environment } from '@/lib/rules/environment/environment';
 import {
   findPaymentMethod,
   getPayChannels,

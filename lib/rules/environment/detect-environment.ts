@@ -1,11 +1,4 @@
-import type { AppType } from '@/lib/contract/user';
-
-/** The browser or app in which a page runs (R-ENV-01). */
-export const environments = ['browser', 'wechat', 'alipay', 'mini', 'alipayMini', 'app', 'quickApp'] as const;
-export type Environment = (typeof environments)[number];
-
-export const isEnvironment = (value: unknown): value is Environment =>
-  environments.includes(value as Environment);
+import type { Environment } from './environment';
 
 /** The query parameter with which a host app whose user agent has no mark names the environment of its web-view. */
 export const ENVIRONMENT_PARAMETER = 'env';
@@ -15,7 +8,7 @@ export const ENVIRONMENT_PARAMETER = 'env';
  */
 export const ENVIRONMENT_COOKIE = 'mallEnv';
 
-/** Longest user agent that is searched, in characters. */
+/** Longest user agent that is searched, in characters; those of apps have up to 400. */
 export const MAX_AGENT_CHARS = 1000;
 
 /**
@@ -66,19 +59,3 @@ export function detectEnvironment(
   const detected = detectByUserAgent(userAgent ?? '');
   return claimable[detected]?.find((environment) => environment === claim) ?? detected;
 }
-
-const appTypes: Record<Environment, AppType> = {
-  browser: 'H5',
-  app: 'H5',
-  quickApp: 'H5',
-  alipayMini: 'H5_ALIPAY_MINI',
-  alipay: 'H5_ALIPAY',
-  wechat: 'WX_PUBLIC',
-  mini: 'H5',
-};
-
-/**
- * The `appType` that the backend gets for an environment. A WeChat mini program is not the public account: its web-view
- * cannot use payment data for WeChat's bridge (R-ENV-03).
- */
-export const toAppType = (environment: Environment): AppType => appTypes[environment];

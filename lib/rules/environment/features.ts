@@ -1,4 +1,4 @@
-import type { Environment } from './detect-environment';
+import type { Environment } from './environment';
 
 const plain = ['browser', 'app', 'quickApp'] as const;
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment/detect-environment';
+import type { Environment } from '../environment/environment';
 import { QUICK_APP_LINK_HOSTS, QUICK_APP_SCRIPT_HOST } from '../quick-app/script';
 import type { AnalyticsHosts } from './analytics-hosts';
 

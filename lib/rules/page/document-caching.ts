@@ -1,4 +1,4 @@
-import type { Environment } from '../environment/detect-environment';
+import type { Environment } from '../environment/environment';
 import { hasArrivalLogin } from '../environment/features';
 import { PREFETCH_PURPOSE } from './document-purpose';
 

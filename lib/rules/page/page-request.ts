@@ -4,8 +4,8 @@ import {
   detectEnvironment,
   ENVIRONMENT_COOKIE,
   ENVIRONMENT_PARAMETER,
-  type Environment,
 } from '../environment/detect-environment';
+import type { Environment } from '../environment/environment';
 import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { toCachedPagePath } from './activity-page-path';
 import { hasFirstReturnFlag, toFirstReturnAddress } from './first-return';

@@ -1,4 +1,4 @@
-import { type Environment, isEnvironment } from '../environment/detect-environment';
+import { type Environment, isEnvironment } from '../environment/environment';
 import { isLocale, type Locale } from './locale';
 import { parseProjectId } from './project-id';
 

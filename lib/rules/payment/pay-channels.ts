@@ -1,5 +1,5 @@
 import type { PayType, ProjectConfig } from '@/lib/contract/config';
-import type { Environment } from '../environment/detect-environment';
+import type { Environment } from '../environment/environment';
 import { type Feature, hasFeature } from '../environment/features';
 
 /** The payment settings of a project, from `projectConfig`. */

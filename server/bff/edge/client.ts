@@ -1,11 +1,8 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { parseCookie } from 'cookie';
-import {
-  detectEnvironment,
-  ENVIRONMENT_COOKIE,
-  type Environment,
-} from '@/lib/rules/environment/detect-environment';
+import { detectEnvironment, ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
+import type { Environment } from '@/lib/rules/environment/environment';
 import { hasFeature } from '@/lib/rules/environment/features';
 import { parseQuickAppDevice } from '@/lib/rules/quick-app/device';
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SIGNATURE_HEADERS } from '@/lib/rules/caller/call-signature';
+import { MAX_AGENT_CHARS } from '@/lib/rules/environment/detect-environment';
 import { getConfig } from '../../config';
 import { hideVisitorAddress } from '../../page-address';
 import { getSingleton } from '../../singleton';
@@ -46,12 +47,6 @@ function normalizeTarget(request: IncomingMessage): void {
 }
 
 /**
- * Longest user agent, in characters; those of apps have up to 400. The framework looks for names of crawlers in it by an expression that
- * takes a second for 15,000 letters.
- */
-const MAX_USER_AGENT_LENGTH = 1000;
-
-/**
  * Prepares a request for the handlers: removes headers that a caller must not send (R-SECURITY-08), shortens the user agent
  * (R-SECURITY-25), normalizes the target, and adds the peer's address. On a platform that runs the handlers without a Node
  * server, this does not run: the framework responds to malformed targets (400 or 500), and the platform
@@ -65,7 +60,8 @@ function normalizeRequest(request: IncomingMessage): void {
   }
   // Not trusted: the framework must not build addresses from it.
   delete headers['x-forwarded-host'];
-  if (headers['user-agent']) headers['user-agent'] = headers['user-agent'].slice(0, MAX_USER_AGENT_LENGTH);
+  // The framework looks for names of crawlers in it, by an expression that takes a second for 15,000 letters.
+  if (headers['user-agent']) headers['user-agent'] = headers['user-agent'].slice(0, MAX_AGENT_CHARS);
   headers[getPeerHeader()] = socket.remoteAddress ?? '';
   if (!KNOWN_METHODS.has(request.method ?? '')) request.method = UNSUPPORTED_METHOD;
   normalizeTarget(request);

@@ -1,7 +1,7 @@
 import { confirmEnvironment } from '@/lib/browser/confirm-environment';
 import { readCookie, writeCookie } from '@/lib/browser/cookies';
 import { canUse, getAppType, getEnvironment } from '@/lib/browser/environment';
-import type { Environment } from '@/lib/rules/environment/detect-environment';
+import type { Environment } from '@/lib/rules/environment/environment';
 
 const WECHAT = 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.49';
 const MINI = `${WECHAT} miniProgram/wx1`;

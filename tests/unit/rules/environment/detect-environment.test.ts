@@ -1,4 +1,5 @@
-import { detectEnvironment, environments, toAppType } from '@/lib/rules/environment/detect-environment';
+import { detectEnvironment } from '@/lib/rules/environment/detect-environment';
+import { environments, toAppType } from '@/lib/rules/environment/environment';
 import fc from '@/tests/support/fast-check';
 import { userAgents } from './user-agents';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Environment, environments } from '@/lib/rules/environment/detect-environment';
+import { type Environment, environments } from '@/lib/rules/environment/environment';
 import { allFeatures, type Feature, hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
 import { createEnvironmentsPage } from '@/scripts/docs/environments-page';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '@/lib/rules/environment/detect-environment';
+import type { Environment } from '@/lib/rules/environment/environment';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; 23127PN0CC Build/UKQ1.230804.001; wv) AppleWebKit/537.36';
 const WEBVIEW = `${ANDROID} (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.188 Mobile Safari/537.36`;

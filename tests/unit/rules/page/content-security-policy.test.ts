@@ -1,4 +1,4 @@
-import { environments } from '@/lib/rules/environment/detect-environment';
+import { environments } from '@/lib/rules/environment/environment';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
 
 const parsePolicy = (policy: string) =>

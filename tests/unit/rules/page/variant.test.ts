@@ -1,4 +1,4 @@
-import { environments } from '@/lib/rules/environment/detect-environment';
+import { environments } from '@/lib/rules/environment/environment';
 import { locales } from '@/lib/rules/page/locale';
 import { decodeVariant, encodeVariant, UNKNOWN_PROJECT } from '@/lib/rules/page/variant';
 import fc from '@/tests/support/fast-check';

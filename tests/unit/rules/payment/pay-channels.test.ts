@@ -1,5 +1,5 @@
 import type { PayType } from '@/lib/contract/config';
-import { type Environment, environments } from '@/lib/rules/environment/detect-environment';
+import { type Environment, environments } from '@/lib/rules/environment/environment';
 import { createMiniPayQuery, MINI_PAY_PAGE } from '@/lib/rules/payment/mini-pay-page';
 import {
   defaultPayRules,

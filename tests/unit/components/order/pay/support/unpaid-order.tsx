@@ -4,7 +4,7 @@ import { OrderScreen } from '@/components/order/detail/order-screen';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderDetail, RealOrder } from '@/lib/contract/order';
 import type { WxPay } from '@/lib/contract/payment';
-import type { Environment } from '@/lib/rules/environment/detect-environment';
+import type { Environment } from '@/lib/rules/environment/environment';
 import { defaultPayRules, type PayRules } from '@/lib/rules/payment/pay-channels';
 import { buildOrderDetail, buildRealOrder } from '../../../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../../../support/components/order';
