@@ -12,7 +12,7 @@ import {
 } from '../support/front.mjs';
 import { hasProgram } from '../support/processes.mjs';
 import { createRow, formatNumber, getMedian } from '../support/rows.mjs';
-import { stopProcess, waitForRest, withFolder, withServer } from '../support/server.mjs';
+import { stopProcess, waitUntilRenderAheadDone, withFolder, withServer } from '../support/server.mjs';
 
 const CARD = 'a[href*="/goodsProfile/"]';
 const CARDS = { item: CARD, pictures: `${CARD} img`, path: '' };
@@ -131,7 +131,7 @@ async function measure(browser, targets, { base, rounds, log }) {
     await phone.page.goto(url, { waitUntil: 'networkidle' });
     await phone.close();
   }
-  await waitForRest(base);
+  await waitUntilRenderAheadDone(base);
   const samples = Object.fromEntries(targets.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     // Each round begins with another row: what comes right after the floor takes 10 to 20 ms longer.

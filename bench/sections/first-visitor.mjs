@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BUDGETS } from '../budgets.ts';
 import { createRow, getMedian } from '../support/rows.mjs';
-import { PHONE_HEADERS, waitForRest, withServer } from '../support/server.mjs';
+import { PHONE_HEADERS, waitUntilRenderAheadDone, withServer } from '../support/server.mjs';
 
 /** More than the lifetime of a product's page, which is 30 s (server/revalidation/cache-tags.ts). */
 const OLD_AFTER_MS = 61_000;
@@ -50,7 +50,7 @@ const measureAhead = (isQuick) =>
     const ids = await listProducts(base);
     await (await fetch(`${base}/home?pId=10000`, { headers: PHONE_HEADERS })).arrayBuffer();
     const begin = performance.now();
-    const count = await waitForRest(base);
+    const count = await waitUntilRenderAheadDone(base);
     const seconds = (performance.now() - begin) / 1000;
     const first = await requestPages(base, ids);
     const later = await requestPagesLater(base, ids);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { ensureChromium } from '../../scripts/lib/chromium.mjs';
 import { BUDGETS } from '../budgets.ts';
 import { createRow } from '../support/rows.mjs';
-import { waitForRest, withFolder, withServer } from '../support/server.mjs';
+import { waitUntilRenderAheadDone, withFolder, withServer } from '../support/server.mjs';
 
 /** Not a dependency: it is larger than everything that the mall installs for its tests. */
 const LIGHTHOUSE = ['--yes', 'lighthouse@12.8.2'];
@@ -54,7 +54,7 @@ export const section = {
         const chromium = await ensureChromium();
         const samples = Object.fromEntries(Object.keys(PAGES).map((name) => [name, []]));
         for (const path of Object.values(PAGES)) await (await fetch(base + path)).arrayBuffer();
-        await waitForRest(base);
+        await waitUntilRenderAheadDone(base);
         for (let round = 0; round < rounds; round += 1) {
           for (const [name, path] of Object.entries(PAGES)) {
             samples[name].push(await audit(base + path, folder, chromium));

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { BUDGETS } from '../budgets.ts';
 import { forgetMarks, openBrowser, openPhone, REQUEST_MS, readMarks } from '../support/browser.mjs';
 import { createRow } from '../support/rows.mjs';
-import { waitForRest, withServer } from '../support/server.mjs';
+import { waitUntilRenderAheadDone, withServer } from '../support/server.mjs';
 
 const CARD = '[role="tabpanel"] a[href*="/goodsProfile/"]';
 const PARTS = {
@@ -141,7 +141,7 @@ export const section = {
         const product = await warm.page.locator(CARD).first().getAttribute('href');
         await warm.page.goto(new URL(product, base).href, { waitUntil: 'networkidle' });
         await warm.close();
-        await waitForRest(base);
+        await waitUntilRenderAheadDone(base);
         const samples = TAPS.map(() => []);
         for (let round = 0; round < rounds; round += 1) {
           for (const [index, tap] of TAPS.entries()) samples[index].push(await tapCard(browser, base, tap));

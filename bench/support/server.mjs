@@ -136,7 +136,7 @@ const MAX_WAIT_MS = 120_000;
  * Waits until a server whose pages were visited has rendered ahead what it wants to: it would take a core from the browser of a measurement.
  * @param {string} base @returns {Promise<number>} how many pages these were
  */
-export async function waitForRest(base) {
+export async function waitUntilRenderAheadDone(base) {
   for (const deadline = Date.now() + MAX_WAIT_MS; Date.now() < deadline; ) {
     const metrics = await readMetrics(base, 'mall_ahead_');
     if (metrics.get('mall_ahead_waiting') === 0) return metrics.get('mall_ahead_pages_total') ?? 0;

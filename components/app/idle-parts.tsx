@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import type { IdleBundleProps } from '@/components/app/idle-bundle';
 import { watchInstallPrompt } from '@/lib/browser/install-prompt';
-import { useIdleComponent } from '../ui/later';
+import { useIdleComponent } from '../ui/lazy-load';
 import { importIdleBundle, landingUrl } from './before-hydration';
 
 const loadIdleBundle = () => importIdleBundle().then(({ IdleBundle }) => IdleBundle);

@@ -9,7 +9,7 @@ import { orderCountQuery } from '@/lib/browser/queries';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { addProjectId } from '@/lib/rules/page/links';
-import { useIdleComponent } from '../ui/later';
+import { useIdleComponent } from '../ui/lazy-load';
 
 /** The tabs in their order, by the path of their page. */
 const icons = {

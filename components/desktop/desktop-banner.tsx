@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { canInstallByShareMenu, installPromptStore } from '@/lib/browser/install-prompt';
-import { useIdleComponent } from '../ui/later';
+import { useIdleComponent } from '../ui/lazy-load';
 import type { DesktopOfferProps } from './desktop-offer';
 
 const loadOffer = () => import('@/components/app/idle-bundle').then(({ DesktopOffer }) => DesktopOffer);

@@ -29,7 +29,7 @@ let current = { page: '', addresses: new Set<string>() };
 /**
  * Whether the shopper's connection is too slow or too dear for pages that may never be opened. Only Chromium reports it.
  */
-export function isConnectionSaved(): boolean {
+export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'));
 }
@@ -98,7 +98,7 @@ const firstLinks = new Promise<void>((resolve) => {
  */
 export const waitForFirstLinks = async (): Promise<void> => {
   const hasCards = callbacks.size > 0 || document.querySelector(`a[${PREFETCH_ATTRIBUTE}]`);
-  if (hasCards && !isConnectionSaved()) await firstLinks;
+  if (hasCards && !savesData()) await firstLinks;
 };
 
 /** Whether a picture of the first screen is still loading. */
@@ -117,7 +117,7 @@ function startWhenShown(): void {
     if (hasPendingPictures()) return;
     for (const event of EVENTS) document.removeEventListener(event, start, true);
     runWhenIdle(() => {
-      if (observer || isConnectionSaved()) return;
+      if (observer || savesData()) return;
       observer = new IntersectionObserver(onChange, { threshold: MIN_VISIBLE_SHARE });
       for (const link of callbacks.keys()) observer.observe(link);
     });

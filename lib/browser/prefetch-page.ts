@@ -1,4 +1,4 @@
-import { isConnectionSaved, waitForFirstLinks } from './links-in-view';
+import { savesData, waitForFirstLinks } from './links-in-view';
 
 /** How long the router keeps a page that was prefetched (the header `x-nextjs-stale-time`). */
 const LIFETIME_MS = 300_000;
@@ -96,7 +96,7 @@ export function prefetchPage(href: string): void {
   const address = url.pathname + url.search;
   const isOther = url.origin === location.origin && address !== location.pathname + location.search;
   const known = pages.get(address);
-  if (!isOther || isConnectionSaved() || (known && known.expires > Date.now())) return;
+  if (!isOther || savesData() || (known && known.expires > Date.now())) return;
   if (!fetchFromNetwork) {
     fetchFromNetwork = window.fetch.bind(window);
     window.fetch = answerRouter;

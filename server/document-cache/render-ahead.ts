@@ -7,7 +7,7 @@ import { getLogger } from '../telemetry/logger';
 import { getMetrics } from '../telemetry/metrics';
 import { listPopularProducts } from './list-popular-products';
 import { isProductPath, type ProductPage, parsePageKey, requestOwnPage } from './own-request';
-import { type LoopWatch, waitForRest, watchEventLoop } from './watch-event-loop';
+import { type LoopWatch, waitUntilEventLoopIdle, watchEventLoop } from './watch-event-loop';
 
 /** Most pages that wait in each queue. */
 const MAX_QUEUE = 200;
@@ -85,7 +85,7 @@ export function createAheadRenderer({
 
   /** Waits until the event loop rests enough for what waits. @returns false if it does not */
   const waitForTurn = () =>
-    waitForRest({ watchLoop, now }, () => MAX_UTILIZATION[getPriority()], now() + MAX_BUSY_MS);
+    waitUntilEventLoopIdle({ watchLoop, now }, () => MAX_UTILIZATION[getPriority()], now() + MAX_BUSY_MS);
 
   /** Adds the popular products of the variant that has waited longest. */
   async function addPopularProducts(): Promise<void> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ProductPage } from './own-request';
-import { type LoopWatch, waitForRest } from './watch-event-loop';
+import { type LoopWatch, waitUntilEventLoopIdle } from './watch-event-loop';
 
 /** How busy the event loop may be while a stale page is rendered again, and how long it waits for that. */
 const MAX_UTILIZATION = 0.5;
@@ -20,7 +20,7 @@ export function createPageRevalidator({ revalidate, ...watch }: Revalidator) {
 
   async function work(): Promise<void> {
     for (const [key, { page, since }] of waiting) {
-      await waitForRest(watch, () => MAX_UTILIZATION, since + MAX_WAIT_MS);
+      await waitUntilEventLoopIdle(watch, () => MAX_UTILIZATION, since + MAX_WAIT_MS);
       await revalidate(key, page);
       waiting.delete(key);
     }

@@ -22,8 +22,8 @@ import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
 import { toWebHeaders } from '../web-headers';
 import { type CapturedAnswer, captureResponse } from './capture-response';
-import { createServerRestCompressor } from './compress-at-rest';
 import { isOwnRequest, isProductPath, parsePageKey, requestOwnPage } from './own-request';
+import { createServerRecompressor } from './recompress-when-idle';
 import { createServerAheadRenderer } from './render-ahead';
 import { createPageRevalidator } from './revalidate-stale-pages';
 import { findSharedQuery } from './shared-query';
@@ -42,12 +42,12 @@ interface CachedDocument {
 const getCopies = () => getSingleton('document-copies', () => new WeakMap<object, CachedDocument>());
 
 /** Headers that belong to one answer, or to the compression that is done here. */
-const OWN_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'server-timing'];
+const PER_RESPONSE_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'server-timing'];
 
 const toWebRequest = ({ headers, url }: IncomingMessage): Request =>
   new Request(`http://mall.invalid${url}`, { headers: toWebHeaders(headers) });
 
-/** A document that visitors share: its key in the page cache, and whether the framework keeps it there. */
+/** A document that visitors share: its key in the page cache, and whether it is a search, which is kept here; the framework keeps the others. */
 interface SharedDocument {
   readonly key: string;
   readonly isSearch: boolean;
@@ -88,7 +88,7 @@ async function sendCopy(
   const coding = chooseCoding(headers['accept-encoding']);
   const bytes = await getCompactBytes(document.copies, coding);
   if (coding === 'br' && !document.copies.isSmallest)
-    void getSingleton('rest-compressor', createServerRestCompressor).addCopies(document.copies);
+    void getSingleton('recompressor', createServerRecompressor).addCopies(document.copies);
   response.statusCode = document.status;
   if (coding) response.setHeader('content-encoding', coding);
   response.setHeader('content-length', bytes.length);
@@ -147,7 +147,7 @@ function keepDocument(
     cache.keep(key, received, { tags: cacheTags, seconds: Math.min(...Object.values(cacheSeconds)), marks });
     response.setHeader('etag', `"${hashSha256(body, 'base64url')}"`);
   }
-  const entry = cache.peek(key);
+  const entry = cache.getFresh(key);
   const etag = response.getHeader('etag');
   const own = entry && cache.readHtml(entry);
   if (!own || typeof etag !== 'string') return undefined;
@@ -156,7 +156,7 @@ function keepDocument(
   const html = prepareDocument(own, sources.firstStyle);
   if (received !== own && received !== html) return undefined;
   const headers = { ...response.getHeaders() };
-  for (const name of OWN_HEADERS) delete headers[name];
+  for (const name of PER_RESPONSE_HEADERS) delete headers[name];
   const document = { copies: createCompactCopies(html), headers, status, etag, sources };
   getCopies().set(entry, document);
   return document;
@@ -208,7 +208,7 @@ async function sendStaleProduct(
   const { cache } = getPageCacheHooks();
   const page = parsePageKey(key);
   if (getConfig().MALL_RENDER_AHEAD !== 'on' || !page || !isProductPath(page.path)) return false;
-  const entry = cache?.peekStale(key);
+  const entry = cache?.getStale(key);
   const document = entry && getCopies().get(entry);
   if (!document) return false;
   await sendCopy(request, response, document);
@@ -232,7 +232,7 @@ export async function answerDocument(
   const shared = isDocumentRequest(request) ? await findSharedDocument(request) : undefined;
   if (!shared) return false;
   const { cache } = getPageCacheHooks();
-  const entry = cache?.peek(shared.key);
+  const entry = cache?.getFresh(shared.key);
   const document = entry && getCopies().get(entry);
   if (document) {
     await sendCopy(request, response, document);
@@ -255,7 +255,7 @@ export async function answerDocument(
       purpose && { [PREFETCH_HEADER]: purpose },
     );
     const kept = keepDocument(shared, start, response, captured);
-    for (const name of OWN_HEADERS) response.removeHeader(name);
+    for (const name of PER_RESPONSE_HEADERS) response.removeHeader(name);
     // Of its own request's page, the server makes all copies, so that the first visitor waits for none.
     if (kept && isOwn) await getCompactBytes(kept.copies, 'br');
     // Own requests do not count: the page of one product leads to others, and so to the whole catalogue.

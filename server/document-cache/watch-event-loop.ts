@@ -24,7 +24,7 @@ export interface LoopWatch {
  * @param deadline on the clock of `watch`
  * @returns false if it has not rested by the deadline
  */
-export async function waitForRest(
+export async function waitUntilEventLoopIdle(
   { watchLoop, now }: LoopWatch,
   getMaxUtilization: () => number,
   deadline: number,

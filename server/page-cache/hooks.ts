@@ -7,8 +7,8 @@ export interface PageCache {
   has(key: string): boolean;
   hasFreeSpace(): boolean;
   invalidate(tags: readonly string[]): Promise<boolean>;
-  peek(key: string): object | undefined;
-  peekStale(key: string): object | undefined;
+  getFresh(key: string): object | undefined;
+  getStale(key: string): object | undefined;
   revalidate(key: string, request: () => Promise<void>): Promise<void>;
   readHtml(entry: object): string | undefined;
   keep(key: string, html: string, context: { tags: readonly string[]; seconds: number; marks: object }): void;

@@ -166,7 +166,7 @@ export function createPageCache({ maxBytes, store }) {
      * same object each time. Undefined says nothing about the shared store.
      * @param {string} path of a page, or the key of a cached document
      */
-    peek(path) {
+    getFresh(path) {
       const entry = entries.get(keys.get(path) ?? path);
       return entry && !isStale(entry) && isCurrent(entry, entry.tags, getMarks()) ? entry : undefined;
     },
@@ -176,7 +176,7 @@ export function createPageCache({ maxBytes, store }) {
      * once more while it renders the page again; the caller has to `revalidate` it. Undefined if that has failed: then the framework does.
      * @param {string} path of a page
      */
-    peekStale(path) {
+    getStale(path) {
       const entry = entries.get(keys.get(path) ?? path);
       const isUsable =
         entry && isStale(entry) && !failed.has(entry) && isCurrent(entry, entry.tags, getMarks());
@@ -204,7 +204,7 @@ export function createPageCache({ maxBytes, store }) {
     /** Whether pages that no visitor has requested would evict no others. */
     hasFreeSpace: () => entries.calculatedSize < MAX_SHARE_AHEAD * entries.maxSize,
 
-    /** The document of an entry that `peek` returned; undefined if it is no page. @param {Entry} entry */
+    /** The document of an entry that `getFresh` returned; undefined if it is no page. @param {Entry} entry */
     readHtml({ packed }) {
       return packed && gunzipSync(packed.html).toString();
     },

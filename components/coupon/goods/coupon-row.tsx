@@ -2,7 +2,7 @@
 
 import { useExchange } from '@/components/order/exchange/exchange-context';
 import { Cell } from '@/components/ui/cell';
-import { type SheetImports, useLazySheet } from '@/components/ui/later';
+import { type SheetImports, useLazySheet } from '@/components/ui/lazy-load';
 import { Tag } from '@/components/ui/tag';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { CouponSheetProps } from './coupon-sheet';

@@ -9,7 +9,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState, ErrorState } from '@/components/ui/feedback/illustrated-message';
 import { ticketIllustration } from '@/components/ui/feedback/illustrations/ticket';
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
-import { useIdleComponent } from '@/components/ui/later';
+import { useIdleComponent } from '@/components/ui/lazy-load';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
 import { useLink } from '@/lib/browser/current-page';

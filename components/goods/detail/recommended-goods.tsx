@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react';
 import { useQueryParam } from '@/components/app/use-query-param';
-import { useIdleComponent } from '@/components/ui/later';
+import { useIdleComponent } from '@/components/ui/lazy-load';
 import type { GoodsListTexts } from '../goods-card-props';
 import type GroupRecommendations from './group-recommendations';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useIdleComponent } from '@/components/ui/later';
+import { useIdleComponent } from '@/components/ui/lazy-load';
 
 interface HomeFloatsProps {
   projectKey: string;

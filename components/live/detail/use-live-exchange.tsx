@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { exchangeSheetImports } from '@/components/order/exchange/exchange-context';
 import { freshGoodsQuery } from '@/components/order/queries';
-import { useLazySheet } from '@/components/ui/later';
+import { useLazySheet } from '@/components/ui/lazy-load';
 import { showToast } from '@/components/ui/overlay/toast';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { SavedOrder } from '@/lib/contract/order';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, type ButtonProps, type ButtonSize } from '@/components/ui/button';
-import { type SheetImports, useLazySheet, usePreload } from '@/components/ui/later';
+import { type SheetImports, useLazySheet, usePreload } from '@/components/ui/lazy-load';
 import type { OrderSummary } from '@/lib/contract/order';
 import { findNextRemindTime } from '@/lib/rules/order/shipping-reminder';
 import type { OrderChangeKind, OrderChangeStepsProps } from './change/order-change-steps';

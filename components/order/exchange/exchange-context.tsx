@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useQueryParam } from '@/components/app/use-query-param';
 import { Button } from '@/components/ui/button';
 import { Cell } from '@/components/ui/cell';
-import { type SheetImports, useLazySheet } from '@/components/ui/later';
+import { type SheetImports, useLazySheet } from '@/components/ui/lazy-load';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { useLink } from '@/lib/browser/current-page';
 import { runWhenIdle } from '@/lib/browser/run-when-idle';

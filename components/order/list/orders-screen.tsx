@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { PullToRefresh } from '@/components/ui/feedback/pull-to-refresh';
 import { IconButton } from '@/components/ui/icon-button';
-import { type SheetImports, useLazySheet } from '@/components/ui/later';
+import { type SheetImports, useLazySheet } from '@/components/ui/lazy-load';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
 import { showToast } from '@/components/ui/overlay/toast';

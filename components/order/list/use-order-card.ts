@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import type { SheetImports } from '@/components/ui/later';
+import type { SheetImports } from '@/components/ui/lazy-load';
 import { logFailure } from '@/lib/browser/log';
 import { reloadForNewBuild } from '@/lib/browser/new-build';
 import type { Locale } from '@/lib/rules/page/locale';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { type SheetImports, useLazySheet } from '@/components/ui/later';
+import { type SheetImports, useLazySheet } from '@/components/ui/lazy-load';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Prize } from './prize';
 import type { WheelSheetProps } from './wheel-sheet';

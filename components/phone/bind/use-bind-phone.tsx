@@ -1,5 +1,5 @@
 import { useLocale } from 'next-intl';
-import { type SheetImports, useLazySheet } from '@/components/ui/later';
+import { type SheetImports, useLazySheet } from '@/components/ui/lazy-load';
 import type { BindSheetProps } from './bind-sheet';
 
 const sheetImports: SheetImports<BindSheetProps> = {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useIdleComponent } from '@/components/ui/later';
+import { useIdleComponent } from '@/components/ui/lazy-load';
 import type { GiftProps } from './gift-watch';
 
 const loadGiftWatch = () => import('@/components/app/idle-bundle').then(({ GiftWatch }) => GiftWatch);

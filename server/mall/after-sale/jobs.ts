@@ -59,7 +59,7 @@ const forEachDueCase = (
 
 /** Ends cases whose goods were not sent back in time, and restores their orders. */
 const expireReturns: Job = {
-  name: 'lapseReturns',
+  name: 'expireReturns',
   run: (deps) => {
     const now = deps.now();
     return forEachDueCase(deps, 'approved', addDaysToDate(now, -SEND_BACK_DAYS), (locked) =>
@@ -89,7 +89,7 @@ const decideCases: Job = {
 
 /** Simulated operator: marks complaints as in progress, and answers them after a delay. */
 const handleComplaints: Job = {
-  name: 'answerComplaints',
+  name: 'handleComplaints',
   async run(deps) {
     if (!deps.settings.fulfilment.enabled) return;
     const before = getOperatorDueTime(deps);

@@ -10,7 +10,7 @@ const TRACK_RETENTION_DAYS = 90;
 
 /** Deletes old tracking events (R-EVENT-03). */
 const purgeTrackEvents: Job = {
-  name: 'forgetTrack',
+  name: 'purgeTrackEvents',
   async run(deps) {
     const before = addDaysToDate(deps.now(), -TRACK_RETENTION_DAYS).toISOString();
     await purgeRows(deps, 'track_events', sql`received_at <= ${before}`);

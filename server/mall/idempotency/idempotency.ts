@@ -23,7 +23,7 @@ const DELIVERY_DAYS = 30;
 
 /** Deletes expired answers by idempotency key, and recipients of free products of past days. */
 export const purgeIdempotencyKeys: Job = {
-  name: 'forgetKeys',
+  name: 'purgeIdempotencyKeys',
   async run(deps) {
     const createdBefore = new Date(
       deps.now().getTime() - deps.settings.idempotencyHours * 3_600_000,

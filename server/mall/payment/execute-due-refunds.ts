@@ -25,7 +25,7 @@ const findDueRefunds = ({ db, now }: MallDeps, after: string) =>
  * out is skipped for the rest of this run.
  */
 export const executeDueRefunds: Job = {
-  name: 'refundOwed',
+  name: 'executeDueRefunds',
   run: (deps) => {
     const unresponsive: UnresponsiveChannels = new Set();
     return forEachPaged(

@@ -7,7 +7,7 @@ import { purgeMessages } from './sms/inbox-provider';
 
 /** Deletes expired captchas and permissions. Codes stay for their day and the next, as the limits count them. */
 const purgeCodes: Job = {
-  name: 'forgetCodes',
+  name: 'purgeCodes',
   async run(deps) {
     const moment = deps.now();
     const now = moment.toISOString();

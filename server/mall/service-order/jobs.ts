@@ -32,7 +32,7 @@ const findAssignableVouchers = ({ db }: MallDeps, after: string) =>
 
 /** Assigns codes to vouchers for which none was free when they were paid, one transaction each. */
 const assignLateCodes: Job = {
-  name: 'giveLateCodes',
+  name: 'assignLateCodes',
   run: (deps) =>
     forEachPaged(
       deps,
@@ -43,7 +43,7 @@ const assignLateCodes: Job = {
 
 /** Logs each paid voucher without a code once, so that the operator imports codes. */
 const warnOfWaitingVouchers: Job = {
-  name: 'tellOfWaiting',
+  name: 'warnOfWaitingVouchers',
   async run(deps) {
     // Logged only after the commit: a transaction may be retried.
     const warned = new Map<string, { orderId: string; goodsSpecId: string }>();
@@ -71,7 +71,7 @@ const warnOfWaitingVouchers: Job = {
 
 /** Simulated operator (R-OPS-15): completes top-ups a while after their number is known. */
 const completeTopUps: Job = {
-  name: 'creditTopUps',
+  name: 'completeTopUps',
   async run(deps) {
     if (!deps.settings.fulfilment.enabled) return;
     await processInBatches(deps, async (tx) => {

@@ -45,7 +45,7 @@ const claimUnusedPictures = ({ db, now }: MallDeps) =>
  * (R-AFTER-24).
  */
 export const purgeUnusedPictures: Job = {
-  name: 'forgetUnusedPictures',
+  name: 'purgeUnusedPictures',
   async run(deps) {
     const storage = getStorage(deps.settings.uploads);
     await forEachPaged(

@@ -19,7 +19,7 @@ const LATE_WRITES_MS = 10 * 60_000;
  * merge.
  */
 const mergeLateJob: Job = {
-  name: 'moveLate',
+  name: 'moveLateWrites',
   async run(deps) {
     const now = deps.now();
     const since = new Date(now.getTime() - LATE_WRITES_MS).toISOString();
@@ -39,7 +39,7 @@ const mergeLateJob: Job = {
 
 /** Deletes used tickets that have expired, and the counts of gifts of past days. */
 const purgeLogins: Job = {
-  name: 'forgetLogins',
+  name: 'purgeLogins',
   async run(deps) {
     const moment = deps.now();
     const before = new Date(moment.getTime() - DAY_MS).toISOString();

@@ -11,7 +11,7 @@ const createPage = (html, tags = 'goods') =>
 
 /** @param {ReturnType<typeof createPageCache>} cache @param {string} path */
 function readHtml(cache, path) {
-  const entry = cache.peek(path);
+  const entry = cache.getFresh(path);
   return entry && cache.readHtml(entry);
 }
 
@@ -20,20 +20,20 @@ afterEach(() => jest.restoreAllMocks());
 // R-OPS-25
 test('a page is found by its path, as long as it is valid and not old', async () => {
   const cache = createPageCache({ maxBytes: 1e6 });
-  expect(cache.peek(PATH)).toBeUndefined();
+  expect(cache.getFresh(PATH)).toBeUndefined();
   await cache.get(KEY);
   const page = createPage('home');
   cache.set(KEY, page, { ...lifetime, marks: cache.getMarks() });
-  const entry = cache.peek(PATH);
+  const entry = cache.getFresh(PATH);
   expect(readHtml(cache, PATH)).toBe('home');
   const now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
-  expect(cache.peek(PATH)).toBeUndefined();
+  expect(cache.getFresh(PATH)).toBeUndefined();
   clock.mockReturnValue(now);
   await cache.invalidate(['content']);
-  expect(cache.peek(PATH)).toBe(entry);
+  expect(cache.getFresh(PATH)).toBe(entry);
   await cache.invalidate(['goods']);
-  expect(cache.peek(PATH)).toBeUndefined();
+  expect(cache.getFresh(PATH)).toBeUndefined();
 });
 
 // R-PERF-10
@@ -42,17 +42,17 @@ test('a stale page is found while no tag invalidates it, and the framework does 
   const context = { ...lifetime, marks: cache.getMarks() };
   await cache.get(KEY);
   cache.set(KEY, createPage('old'), context);
-  expect(cache.peekStale(PATH)).toBeUndefined();
+  expect(cache.getStale(PATH)).toBeUndefined();
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
-  const entry = cache.peekStale(PATH);
+  const entry = cache.getStale(PATH);
   expect(entry && cache.readHtml(entry)).toBe('old');
   expect((await cache.get(KEY))?.value).toMatchObject({ html: 'old' });
   let requests = 0;
   const request = async () => {
     requests += 1;
     expect(await cache.get(KEY)).toBeNull();
-    expect(cache.peekStale(PATH)).toBe(entry);
+    expect(cache.getStale(PATH)).toBe(entry);
     cache.set(KEY, createPage('new'), context);
     expect((await cache.get(KEY))?.value).toMatchObject({ html: 'new' });
   };
@@ -76,9 +76,9 @@ test.each([
   await cache.get(KEY);
   cache.set(KEY, createPage('old'), { ...lifetime, marks: cache.getMarks() });
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
-  expect(cache.peekStale(PATH)).toBeDefined();
+  expect(cache.getStale(PATH)).toBeDefined();
   await act(cache);
-  expect(cache.peekStale(PATH)).toBeUndefined();
+  expect(cache.getStale(PATH)).toBeUndefined();
 });
 
 // R-PERF-10
@@ -89,7 +89,7 @@ test('the cache has no free space for pages that no visitor has requested when f
   for (; cache.hasFreeSpace() && count < 1000; count += 1)
     cache.keep(`/page-${count}`, randomBytes(500).toString('base64'), context);
   expect(count).toBeGreaterThan(30);
-  for (let index = 0; index < count; index += 1) expect(cache.peek(`/page-${index}`)).toBeDefined();
+  for (let index = 0; index < count; index += 1) expect(cache.getFresh(`/page-${index}`)).toBeDefined();
 });
 
 // R-OPS-25 R-PERF-18
@@ -112,11 +112,11 @@ test('a document is not kept after a change since its rendering began', async ()
   const marks = cache.getMarks();
   await cache.invalidate(['search']);
   cache.keep('a', 'old', { tags: ['search'], seconds: 30, marks });
-  expect(cache.peek('a')).toBeUndefined();
+  expect(cache.getFresh('a')).toBeUndefined();
   cache.keep('a', 'new', { tags: ['search'], seconds: 30, marks: cache.getMarks() });
   expect(readHtml(cache, 'a')).toBe('new');
   await cache.invalidate(['search']);
-  expect(cache.peek('a')).toBeUndefined();
+  expect(cache.getFresh('a')).toBeUndefined();
 });
 
 // R-OPS-25 R-PERF-18
@@ -126,7 +126,7 @@ test('documents of invented addresses do not exceed the memory of the cache', ()
   const context = { tags: [], seconds: 30, marks: cache.getMarks() };
   const paths = Array.from({ length: 1000 }, (_, index) => `/goodsSearch?keyword=${index}`);
   for (const path of paths) cache.keep(path, html, context);
-  const kept = paths.filter((path) => cache.peek(path));
+  const kept = paths.filter((path) => cache.getFresh(path));
   // An entry counts three times its compressed text, which is 500 bytes and more, for its copies.
   expect(kept.length).toBeGreaterThan(30);
   expect(kept.length).toBeLessThanOrEqual(60);

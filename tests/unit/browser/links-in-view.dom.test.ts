@@ -1,4 +1,4 @@
-import { isConnectionSaved, watchLinkInView } from '@/lib/browser/links-in-view';
+import { savesData, watchLinkInView } from '@/lib/browser/links-in-view';
 
 type Entry = { target: Element; isIntersecting: boolean; intersectionRect: DOMRect };
 type Report = (entries: Entry[]) => void;
@@ -214,7 +214,7 @@ describe('watchLinkInView', () => {
   });
 });
 
-describe('isConnectionSaved', () => {
+describe('savesData', () => {
   it.each([
     [undefined, false],
     [{ effectiveType: '4g' }, false],
@@ -224,6 +224,6 @@ describe('isConnectionSaved', () => {
     [{ effectiveType: '4g', saveData: true }, true],
   ])('is %j: %s', (connection, expected) => {
     setConnection(connection);
-    expect(isConnectionSaved()).toBe(expected);
+    expect(savesData()).toBe(expected);
   });
 });

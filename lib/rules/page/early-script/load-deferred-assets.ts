@@ -4,7 +4,7 @@ import { FIRST_PAINT_STYLE_ID, SECOND_FRAME_STYLE } from '../first-screen';
 export const DEFERRED_ATTRIBUTE = 'data-deferred';
 
 /** Events of the window: one of the deferred assets is still missing, and all of them are there. */
-export const LAST_ASSET_EVENT = 'lastdeferredasset';
+export const ONE_ASSET_LEFT_EVENT = 'onedeferredassetleft';
 export const ALL_ASSETS_EVENT = 'alldeferredassets';
 
 /**
@@ -30,7 +30,7 @@ export const DEFERRED_ASSETS_SCRIPT = `addEventListener('DOMContentLoaded', () =
       if (asset.localName === 'link') asset.rel = 'stylesheet';
       asset.addEventListener('load', () => {
         missing -= 1;
-        if (missing < 2) dispatchEvent(new Event(missing === 1 ? '${LAST_ASSET_EVENT}' : '${ALL_ASSETS_EVENT}'));
+        if (missing < 2) dispatchEvent(new Event(missing === 1 ? '${ONE_ASSET_LEFT_EVENT}' : '${ALL_ASSETS_EVENT}'));
       });
       deferred.replaceWith(asset);
     }

@@ -1,6 +1,6 @@
 import { MAX_PREFETCHED_LINKS, MIN_VISIBLE_SHARE, PREFETCH_ATTRIBUTE } from '../prefetched-links';
 import { SAVES_DATA } from './conditions';
-import { LAST_ASSET_EVENT } from './load-deferred-assets';
+import { ONE_ASSET_LEFT_EVENT } from './load-deferred-assets';
 
 declare global {
   interface Window {
@@ -20,7 +20,7 @@ export const EARLY_PAGES_SCRIPT = `(() => {
   addEventListener('click', ({ target, defaultPrevented }) => {
     if (!defaultPrevented && target.closest('a')) abort.abort();
   });
-  addEventListener('${LAST_ASSET_EVENT}', () => {
+  addEventListener('${ONE_ASSET_LEFT_EVENT}', () => {
     if (abort.signal.aborted || savesData()) return;
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect();

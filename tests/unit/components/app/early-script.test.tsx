@@ -82,13 +82,13 @@ describe('style sheets and scripts that a document puts off', () => {
   });
 
   it('say when one of them is missing, and when all are there', () => {
-    const names = ['lastdeferredasset', 'alldeferredassets'] as const;
+    const names = ['onedeferredassetleft', 'alldeferredassets'] as const;
     const heard: string[] = [];
     for (const name of names) window.addEventListener(name, () => heard.push(name), { once: true });
     createParts();
     jest.advanceTimersByTime(100);
     document.body.querySelector('link')?.dispatchEvent(new Event('load'));
-    expect(heard).toEqual(['lastdeferredasset']);
+    expect(heard).toEqual(['onedeferredassetleft']);
     document.body.querySelector('script[src="/a.js"]')?.dispatchEvent(new Event('load'));
     expect(heard).toEqual(names);
   });
@@ -150,7 +150,7 @@ describe('pages of the cards in view, before the last script is there', () => {
     delete document.documentElement.dataset.productScript;
   });
   const showLinks = (links: Element[], getSeen = (_link: Element) => new DOMRect(0, 0, 50, 50)) => {
-    window.dispatchEvent(new Event('lastdeferredasset'));
+    window.dispatchEvent(new Event('onedeferredassetleft'));
     report(links.map((target) => ({ target, isIntersecting: true, intersectionRect: getSeen(target) })));
   };
 
@@ -185,13 +185,13 @@ describe('pages of the cards in view, before the last script is there', () => {
   ])('are not requested on a connection that %s', (_case, connection) => {
     setNavigator('connection', connection);
     addLink();
-    window.dispatchEvent(new Event('lastdeferredasset'));
+    window.dispatchEvent(new Event('onedeferredassetleft'));
     expect(observed).toEqual([]);
   });
 
   it('are not requested after a tap on a link', () => {
     addLink('#top').click();
-    window.dispatchEvent(new Event('lastdeferredasset'));
+    window.dispatchEvent(new Event('onedeferredassetleft'));
     expect(observed).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type SheetImports, useLazySheet } from '@/components/ui/later';
+import { type SheetImports, useLazySheet } from '@/components/ui/lazy-load';
 import { toastStore } from '@/components/ui/overlay/toast';
 import { renderPart } from '../../../support/components/render-part';
 

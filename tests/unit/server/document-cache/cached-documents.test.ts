@@ -85,8 +85,8 @@ beforeEach(() => {
     invalidate: async () => true,
     has: (key) => entries.has(key),
     hasFreeSpace: () => true,
-    peek: (key) => (oldKeys.has(key) ? undefined : entries.get(key)),
-    peekStale: (key) => (oldKeys.has(key) ? entries.get(key) : undefined),
+    getFresh: (key) => (oldKeys.has(key) ? undefined : entries.get(key)),
+    getStale: (key) => (oldKeys.has(key) ? entries.get(key) : undefined),
     revalidate: (_, request) => request(),
     readHtml: (entry) => [...entries.values()].find((each) => each === entry)?.html,
     keep: (key, html) => entries.set(key, { html }),
@@ -222,7 +222,7 @@ test.each<[string, typeof renderCachedPage]>([
 test('a stale page that the framework serves once more is compressed', async () => {
   await getPage(HOME);
   const { cache } = getPageCacheHooks();
-  if (cache) cache.peek = () => undefined;
+  if (cache) cache.getFresh = () => undefined;
   const old = await getPage(HOME, { 'accept-encoding': 'gzip' });
   expect(rendered).toHaveLength(2);
   expect(old.headers['content-encoding']).toBe('gzip');

@@ -7,7 +7,7 @@ import {
   getCompactBytes,
   shrinkCopies,
 } from '@/server/compressed-copies';
-import { createRestCompressor } from '@/server/document-cache/compress-at-rest';
+import { createIdleRecompressor } from '@/server/document-cache/recompress-when-idle';
 
 const TEXT = Array.from({ length: 2000 }, (_, index) => `<li>${(index * 7919) % 1009} cups of tea</li>`).join(
   '',
@@ -17,7 +17,7 @@ const TEXT = Array.from({ length: 2000 }, (_, index) => `<li>${(index * 7919) % 
 function createCompressor({ utilization = 0 } = {}) {
   const state = { now: 0, utilization, running: 0, most: 0 };
   const compressed: [copies: CompactCopies, at: number][] = [];
-  const compressor = createRestCompressor({
+  const compressor = createIdleRecompressor({
     compress: async (copies) => {
       state.running += 1;
       state.most = Math.max(state.most, state.running);
@@ -35,7 +35,7 @@ function createCompressor({ utilization = 0 } = {}) {
 }
 
 // R-PERF-27
-describe('createRestCompressor', () => {
+describe('createIdleRecompressor', () => {
   const [a, b] = [createCompactCopies('a'), createCompactCopies('b')];
 
   it('compresses one document at a time, each once, while the event loop rests', async () => {

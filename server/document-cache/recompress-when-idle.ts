@@ -2,7 +2,7 @@ import 'server-only';
 import { performance } from 'node:perf_hooks';
 import { type CompactCopies, shrinkCopies } from '../compressed-copies';
 import { getLogger } from '../telemetry/logger';
-import { type LoopWatch, waitForRest, watchEventLoop } from './watch-event-loop';
+import { type LoopWatch, waitUntilEventLoopIdle, watchEventLoop } from './watch-event-loop';
 
 /** Most documents that wait. */
 const MAX_WAITING = 200;
@@ -20,13 +20,13 @@ interface Compressor extends LoopWatch {
  * Compresses documents that visitors got once more, as small as they become, while the server has nothing else to do
  * (R-PERF-27): one at a time, as each takes a tenth of a second of a processor. A document that no longer waits is added again by its next visitor.
  */
-export function createRestCompressor({ compress, ...watch }: Compressor) {
+export function createIdleRecompressor({ compress, ...watch }: Compressor) {
   const waiting = new Set<CompactCopies>();
   let isRunning = false;
 
   async function work(): Promise<void> {
     for (const copies of waiting) {
-      if (!(await waitForRest(watch, () => MAX_UTILIZATION, watch.now() + MAX_BUSY_MS))) break;
+      if (!(await waitUntilEventLoopIdle(watch, () => MAX_UTILIZATION, watch.now() + MAX_BUSY_MS))) break;
       await compress(copies);
       waiting.delete(copies);
     }
@@ -47,8 +47,8 @@ export function createRestCompressor({ compress, ...watch }: Compressor) {
 }
 
 /** Compresses the documents of a server once more. */
-export const createServerRestCompressor = () =>
-  createRestCompressor({
+export const createServerRecompressor = () =>
+  createIdleRecompressor({
     compress: (copies) =>
       shrinkCopies(copies).catch((err: unknown) =>
         getLogger().error({ err }, 'could not compress a document once more'),
