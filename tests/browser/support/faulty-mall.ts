@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { findFreePort } from './own-server';
+import { findFreePort } from './find-free-port';
 
 /** A points mall in a process of its own, whose calls a test can let fail. */
 export interface FaultyMall {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createNginxConfig, defaultOptions } from '../../../scripts/nginx/create-config';
 import type { FrontOptions } from '../../../scripts/nginx/front-options';
+import { findFreePort } from './find-free-port';
 
 const NGINX = process.env.NGINX_PATH ?? 'nginx';
 
@@ -13,14 +14,6 @@ async function listen(server: Server, port = 0): Promise<number> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** The connections between nginx and the mall's server: they can be cut, and what nginx sends is recorded. */
