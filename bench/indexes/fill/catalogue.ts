@@ -36,6 +36,9 @@ export function createCatalogueStatements(
       id,
       goods_id: `'copy-' || n || '-' || source.goods_id`,
     }),
+    'delete from goods_counts',
+    `insert into goods_counts (group_id, on_sale)
+     select group_id, count(*) from goods where on_sale = 1 group by group_id`,
     `insert into projects (p_id, theme, is_open, config)
      select cast(20000 + n as text), theme, 1, config
      from projects cross join (${selectNumbers(sizes.projects).replace('…', 'n')}) as copies where p_id = '10000'`,

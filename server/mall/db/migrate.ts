@@ -17,6 +17,7 @@ import * as eventSource from './migrations/0017-event-source';
 import * as goodsLists from './migrations/0018-goods-lists';
 import * as goodsCount from './migrations/0019-goods-count';
 import * as goodsRatings from './migrations/0020-goods-ratings';
+import * as goodsCounts from './migrations/0021-goods-counts';
 import type { Db } from './types';
 
 /**
@@ -39,6 +40,7 @@ const migrations = {
   '0018-goods-lists': goodsLists,
   '0019-goods-count': goodsCount,
   '0020-goods-ratings': goodsRatings,
+  '0021-goods-counts': goodsCounts,
 };
 
 /** Arbitrary lock id; the same for every instance. */

@@ -10,6 +10,7 @@ import {
 } from '@/lib/contract/goods';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
+import { selectGoodsOnSale } from './counts';
 import { handleGoodsDetail } from './goods-detail';
 import { listCards, selectListedGoods } from './list-cards';
 import { listComments } from './list-comments';
@@ -20,11 +21,14 @@ import { searchGoods } from './search/search-goods';
 
 /** Lists ids and dates of all products on sale, one query per page (R-CRAWLER-04). */
 async function listGoodsIndex({ db }: Context, paging: Paging) {
-  const onSale = db.selectFrom('goods').where('goods.on_sale', '=', 1);
   const { rows, total } = await fetchPage(
-    onSale.select(['goods.id as goodsId', 'goods.created_at as createdAt']).orderBy('goods.id'),
+    db
+      .selectFrom('goods')
+      .select(['goods.id as goodsId', 'goods.created_at as createdAt'])
+      .where('goods.on_sale', '=', 1)
+      .orderBy('goods.id'),
     paging,
-    onSale.select((count) => count.fn.countAll<number>().as('pieces')),
+    selectGoodsOnSale(db),
   );
   return toPage(
     rows.map(({ goodsId, createdAt }) => ({ goodsId, createdAt })),

@@ -6,6 +6,7 @@ import type { Context } from '../context';
 import type { Database } from '../db/schema';
 import type { Db } from '../db/types';
 import { type CardRow, cardColumns, toCards } from './cards';
+import { selectGoodsOnSale } from './counts';
 import { fetchPage, type Paging, toPage } from './paging';
 import { type ActivityQuery, cheapestPoints, selectRunningOffers } from './specs';
 
@@ -82,9 +83,11 @@ export async function findCardRows(db: Db, ids: readonly string[]): Promise<Card
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Counts the goods of a query; an index answers it. */
-export const selectGoodsCount = (query: ListQuery) =>
-  query.clearOrderBy().select(({ fn }) => fn.countAll<number>().as('total'));
+/** Counts all goods of a list: kept numbers answer it, or for a range of points an index. */
+const selectCount = (db: Db, filtered: ListQuery, { groupId, minPoints, maxPoints }: ListFilter) =>
+  minPoints === undefined && maxPoints === undefined
+    ? selectGoodsOnSale(db, groupId)
+    : filtered.select(({ fn }) => fn.countAll<number>().as('total'));
 
 /**
  * Reads a page of cards: first only ids, which indexes hold in every order, however deep the page is. Sold-out goods keep
@@ -97,7 +100,7 @@ export async function listCards(
   activity?: ActivityQuery,
 ): Promise<Page<GoodsCard>> {
   const filtered = filterGoods(query, filter);
-  const count = activity ? undefined : selectGoodsCount(filtered);
+  const count = activity ? undefined : selectCount(context.db, filtered, filter);
   const { rows, total } = await fetchPage(selectSortedIds(filtered, filter.sort), filter, count);
   const cardRows = await findCardRows(
     context.db,

@@ -5,22 +5,9 @@ import type { GoodsCard, goodsRecommendList } from '@/lib/contract/goods';
 import type { Context } from '../context';
 import type { Db } from '../db/types';
 import { toCards } from './cards';
-import {
-  findCardRows,
-  type ListQuery,
-  selectGoodsCount,
-  selectListedGoods,
-  selectSortedIds,
-} from './list-cards';
+import { selectGoodsOnSale } from './counts';
+import { findCardRows, type ListQuery, selectListedGoods, selectSortedIds } from './list-cards';
 import { type Paging, toPage } from './paging';
-
-/**
- * Counts the goods of a query except for one of them, if `excluded` is 1. A condition on ids would need an index that holds them,
- * which is five times as large as the one that counts.
- */
-async function countGoods(query: ListQuery, excluded: 0 | 1): Promise<number> {
-  return ((await selectGoodsCount(query).executeTakeFirst())?.total ?? 0) - excluded;
-}
 
 /** Reads `limit` ids of the most exchanged goods of a query after the first `offset` ones. */
 async function findPopularIds(query: ListQuery, offset: number, limit: number): Promise<string[]> {
@@ -41,21 +28,25 @@ const findShown = async (db: Db, goodsId: string | undefined) =>
 
 type Shown = Awaited<ReturnType<typeof findShown>>;
 
+/** Counts the products on sale, of all groups or of one, except for the shown one. */
+async function countOthers(db: Db, shown: Shown, groupId?: string): Promise<number> {
+  const { total } = await selectGoodsOnSale(db, groupId).executeTakeFirstOrThrow();
+  const isCounted = shown?.on_sale === 1 && (groupId === undefined || shown.group_id === groupId);
+  return isCounted ? total - 1 : total;
+}
+
 /** Reads the ids of a page: an index holds the goods of the group in their order, another one all goods. */
 async function findPageIds(
-  all: ListQuery,
+  db: Db,
   shown: Shown,
   groupId: string | undefined,
   { pageNum, pageSize }: Paging,
 ): Promise<string[]> {
   const offset = (pageNum - 1) * pageSize;
+  const all = selectListedGoods(db);
   const others = shown ? all.where('goods.id', '!=', shown.id) : all;
   if (groupId === undefined) return findPopularIds(others, offset, pageSize);
-  const isGroupOfShown = shown?.group_id === groupId;
-  const groupSize = await countGoods(
-    all.where('goods.group_id', '=', groupId),
-    isGroupOfShown ? shown.on_sale : 0,
-  );
+  const groupSize = await countOthers(db, shown, groupId);
   const inGroup = others.where('goods.group_id', '=', groupId);
   const first = offset < groupSize ? await findPopularIds(inGroup, offset, pageSize) : [];
   const inOthers = others.where('goods.group_id', '!=', groupId);
@@ -70,9 +61,8 @@ export async function listRecommended(
 ): Promise<Page<GoodsCard>> {
   const { goodsId, groupId, ...paging } = input;
   const { db } = context;
-  const all = selectListedGoods(db);
   const shown = await findShown(db, goodsId);
-  const total = await countGoods(all, shown?.on_sale ?? 0);
-  const ids = await findPageIds(all, shown, groupId ?? shown?.group_id, paging);
+  const total = await countOthers(db, shown);
+  const ids = await findPageIds(db, shown, groupId ?? shown?.group_id, paging);
   return toPage(await toCards(context, await findCardRows(db, ids)), total, paging);
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import type { Tx } from '../db/types';
 import { upsert } from '../db/write-rows';
+import { countGoodsOnSale } from '../goods/counts';
 import { countComments } from '../goods/ratings';
 import { indexGoods, numberGoods, unindexGoods } from '../goods/search/index-goods';
 import { upsertGroups } from '../operator/content/sections/groups';
@@ -80,6 +81,7 @@ export async function writeGoods(
     search_no: numbers.get(each.goods.id) ?? null,
   }));
   await upsert(tx, 'goods', rows, 'id', GOODS_COLUMNS);
+  await countGoodsOnSale(tx);
   await indexGoods(tx, rows);
   await upsert(tx, 'goods_specs', goods.flatMap(toSpecRows), 'id', SPEC_COLUMNS);
   await upsert(

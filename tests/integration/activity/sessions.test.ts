@@ -1,5 +1,6 @@
 import { activitySessions } from '@/lib/contract/activity';
 import { goodsDetail } from '@/lib/contract/goods';
+import { setOnSale } from '@/tests/support/builders/goods';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 let testMall: TestMall;
@@ -84,7 +85,7 @@ test('leaves out sessions of other days and other projects, and products off sal
     (await readSessions(pId)).filter(({ sessionId }) => !sessionId.startsWith('limited-'));
   expect(await findOwn('10000')).toEqual([]);
   expect(await findOwn('10002')).toMatchObject([{ sessionId: 'own', goods: [{ goodsId }] }]);
-  await testMall.mall.db.updateTable('goods').set({ on_sale: 0 }).where('id', '=', goodsId).execute();
+  await setOnSale(testMall.mall.db, [goodsId], false);
   expect(await findOwn('10002')).toMatchObject([{ sessionId: 'own', goods: [] }]);
 });
 

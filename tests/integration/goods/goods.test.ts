@@ -11,6 +11,7 @@ import {
   goodsSearch,
 } from '@/lib/contract/goods';
 import type { Locale } from '@/lib/rules/page/locale';
+import { setOnSale } from '@/tests/support/builders/goods';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 let testMall: TestMall;
@@ -42,7 +43,7 @@ describe('product lists', () => {
   // R-CRAWLER-04
   test('returns the ids of all products on sale in pages of their index', async () => {
     const { db } = testMall.mall;
-    await db.updateTable('goods').set({ on_sale: 0 }).where('id', '=', '101002').execute();
+    await setOnSale(db, ['101002'], false);
     const onSale = await db.selectFrom('goods').select('id').where('on_sale', '=', 1).orderBy('id').execute();
     const all = (await testMall.call(goodsIndex, {})).data;
     expect(all.list.map(({ goodsId }) => goodsId)).toEqual(onSale.map(({ id }) => id));
@@ -50,7 +51,7 @@ describe('product lists', () => {
     expect(second.list).toEqual(all.list.slice(7, 14));
     expect(second).toMatchObject({ total: onSale.length, hasNextPage: true });
     expect((await testMall.send(goodsIndex, { pageSize: 5001 })).status).toBe(400);
-    await db.updateTable('goods').set({ on_sale: 1 }).where('id', '=', '101002').execute();
+    await setOnSale(db, ['101002'], true);
   });
 
   // R-API-04
@@ -125,14 +126,10 @@ describe('product lists', () => {
   ])(
     'recommendations %s count and list every other product once',
     async (_, { isOnSale = true, ...args }) => {
-      const setOnSale = (flag: 0 | 1) =>
-        testMall.mall.db
-          .updateTable('goods')
-          .set({ on_sale: flag })
-          .where('id', '=', args.goodsId ?? '')
-          .execute();
-      if (!isOnSale) await setOnSale(0);
-      const onSale = await testMall.mall.db
+      const { db } = testMall.mall;
+      const goodsIds = [args.goodsId ?? ''];
+      await setOnSale(db, goodsIds, isOnSale);
+      const onSale = await db
         .selectFrom('goods')
         .select('id')
         .where('on_sale', '=', 1)
@@ -146,7 +143,7 @@ describe('product lists', () => {
         more = data.hasNextPage;
       }
       expect(ids.toSorted()).toEqual(onSale.map(({ id }) => id).toSorted());
-      if (!isOnSale) await setOnSale(1);
+      await setOnSale(db, goodsIds, true);
     },
   );
 
@@ -252,9 +249,9 @@ describe('product detail', () => {
   test('returns 404 for unknown and off-sale products', async () => {
     expect((await testMall.call(goodsDetail, { goodsId: '1' })).status).toBe(404);
     const { db } = testMall.mall;
-    await db.updateTable('goods').set({ on_sale: 0 }).where('id', '=', '101002').execute();
+    await setOnSale(db, ['101002'], false);
     expect((await testMall.call(goodsDetail, { goodsId: '101002' })).status).toBe(404);
-    await db.updateTable('goods').set({ on_sale: 1 }).where('id', '=', '101002').execute();
+    await setOnSale(db, ['101002'], true);
   });
 
   // R-GOODS-05

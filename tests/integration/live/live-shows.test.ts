@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { goodsDetail } from '@/lib/contract/goods';
 import { liveDetail, liveList } from '@/lib/contract/live';
+import { setOnSale } from '@/tests/support/builders/goods';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 /** Noon in Shanghai. */
@@ -66,7 +67,7 @@ test('pinned products cost less during the show, also in an order', async () => 
 });
 
 test('omits pinned products that are off sale', async () => {
-  await testMall.mall.db.updateTable('goods').set({ on_sale: 0 }).where('id', '=', '102001').execute();
+  await setOnSale(testMall.mall.db, ['102001'], false);
   const ids = (await readVideo('1002')).goods.map(({ goodsId }) => goodsId);
   expect(ids).toEqual(['103001', '103002', '103004']);
 });

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { goodsDetail, goodsSearch } from '@/lib/contract/goods';
+import { type Kysely, sql } from 'kysely';
+import { goodsDetail, goodsList, goodsSearch } from '@/lib/contract/goods';
+import { up } from '@/server/mall/db/migrations/0021-goods-counts';
 import { csvFormat, exportCatalogue } from '@/server/mall/operator/catalogue/export-catalogue';
 import { importCatalogue } from '@/server/mall/operator/catalogue/import-catalogue';
+import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 let testMall: TestMall;
@@ -98,6 +101,51 @@ describe('importing a valid file', () => {
       [`${goodsId}-1`, 100],
       [`${goodsId}-2`, 50],
     ]);
+  });
+
+  // R-GOODS-25
+  test('imports at the same time count all products on sale, in the group to which they move', async () => {
+    const { db, deps } = testMall.mall;
+    const groups = await db.selectFrom('goods_groups').select('id').orderBy('id').limit(2).execute();
+    const [first = '', second = ''] = groups.map(({ id }) => id);
+    const importRows = async (prefix: string, changes: Record<string, unknown>) => {
+      const rows = Array.from({ length: 20 }, (_, index) => `${prefix}-${index}`).map((goodsId) =>
+        buildRow({ goodsId, specId: `${goodsId}-spec`, ...changes }),
+      );
+      expect((await importCatalogue(deps, writeCsv(rows))).issues).toEqual([]);
+    };
+    const readTotals = () =>
+      Promise.all(
+        [first, second, undefined].map(
+          async (id) => (await testMall.call(goodsList, { groupId: id, pageSize: 1 })).data.total,
+        ),
+      );
+    const [inFirst = 0, inSecond = 0, inAll = 0] = await readTotals();
+    await Promise.all([
+      importRows('left', { groupId: first }),
+      importRows('middle', { groupId: second }),
+      importRows('right', { groupId: first }),
+    ]);
+    expect(await readTotals()).toEqual([inFirst + 40, inSecond + 20, inAll + 60]);
+    await Promise.all([
+      importRows('left', { groupId: second }),
+      importRows('middle', { groupId: second, onSale: 'false' }),
+      importRows('right', { groupId: first, onSale: 'false' }),
+    ]);
+    expect(await readTotals()).toEqual([inFirst, inSecond + 20, inAll + 20]);
+    expect(await checkConsistency(db)).toEqual([]);
+  });
+
+  // R-GOODS-25
+  test('a database of an earlier release has its products counted', async () => {
+    const { db } = testMall.mall;
+    const before = await db.selectFrom('goods_counts').selectAll().where('on_sale', '>', 0).execute();
+    await sql`drop table goods_counts`.execute(db);
+    await sql`create index goods_on_sale on goods (on_sale)`.execute(db);
+    await up(db as unknown as Kysely<never>);
+    const counts = await db.selectFrom('goods_counts').selectAll().execute();
+    expect(counts).toHaveLength(before.length);
+    expect(counts).toEqual(expect.arrayContaining(before));
   });
 
   // R-OPERATOR-02

@@ -82,6 +82,11 @@ describe('problems in the database', () => {
       () => sql`update goods_ratings set good_comments = good_comments - 1 where good_comments > 0`,
     ],
     [
+      'a product on sale that is not counted',
+      /products on sale of a group are counted/,
+      () => sql`update goods_counts set on_sale = on_sale - 1`,
+    ],
+    [
       'an after-sale without a case',
       /open case/,
       ({ orderId }) => sql`update orders set status = 5 where id = ${orderId}`,

@@ -10,6 +10,7 @@ import { grantPoints } from '@/server/mall/points/ledger';
 import { signNotification } from '@/server/mall/sandbox/notification';
 import { getSandboxSecret } from '@/server/mall/sandbox/secret';
 import type { TestMall } from '@/tests/support/test-mall';
+import { insertProduct } from './goods';
 
 export const runConcurrently = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -58,26 +59,23 @@ export async function createSpec({ mall, now }: TestMall, goods: SpecInput = {})
   const goodsId = createId();
   const group = await mall.db.selectFrom('goods_groups').select('id').executeTakeFirstOrThrow();
   const names = { name_zh: title, name_en: 'Cup' };
-  await mall.db
-    .insertInto('goods')
-    .values({
-      id: goodsId,
-      group_id: group.id,
-      position: 9999,
-      kind,
-      supplier,
-      ...names,
-      detail: '{}',
-      cover: 'cup.webp',
-      pictures: '[]',
-      tags: '[]',
-      search_text: '',
-      list_points: points,
-      exchanged: 0,
-      created_at: now().toISOString(),
-      on_sale: 1,
-    })
-    .execute();
+  await insertProduct(mall.db, {
+    id: goodsId,
+    group_id: group.id,
+    position: 9999,
+    kind,
+    supplier,
+    ...names,
+    detail: '{}',
+    cover: 'cup.webp',
+    pictures: '[]',
+    tags: '[]',
+    search_text: '',
+    list_points: points,
+    exchanged: 0,
+    created_at: now().toISOString(),
+    on_sale: 1,
+  });
   await mall.db
     .insertInto('goods_specs')
     .values({

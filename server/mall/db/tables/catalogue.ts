@@ -12,6 +12,7 @@ export interface CatalogueTables {
   activity_reminders: ActivityReminderTable;
   goods_comments: GoodsCommentTable;
   goods_ratings: GoodsRatingTable;
+  goods_counts: GoodsCountTable;
   search_words: SearchWordTable;
 }
 
@@ -119,6 +120,12 @@ interface ActivityReminderTable {
   created_at: string;
   /** End of the session when the user asked: the row is deleted then. */
   expires_at: string;
+}
+
+/** How many products of a group are on sale, as `goods/counts.ts` counts them; no row: none yet. */
+interface GoodsCountTable {
+  group_id: string;
+  on_sale: number;
 }
 
 /** How many comments a product has, as `goods/ratings.ts` counts them; no row: none yet. */

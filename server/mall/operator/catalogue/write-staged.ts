@@ -4,6 +4,7 @@ import { isPostgres } from '../../db/dialect';
 import { jsonColumn } from '../../db/json-column';
 import type { GoodsTable } from '../../db/tables/catalogue';
 import type { Db } from '../../db/types';
+import { countGoodsOnSale } from '../../goods/counts';
 import { indexGoods, numberGoods, toSearchText } from '../../goods/search/index-goods';
 import { type GoodsPart, type SpecPart, specPart, stagedGoods } from './catalogue-row';
 import type { StagingDb } from './staging';
@@ -141,5 +142,6 @@ export async function writeStaged(
       onProgress(written);
     }
     await refreshListPoints(tx);
+    await countGoodsOnSale(tx);
   });
 }

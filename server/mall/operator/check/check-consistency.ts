@@ -4,11 +4,11 @@ import { isPostgres } from '../../db/dialect';
 import type { Db } from '../../db/types';
 import { checkClaimOrders, checkMissingClaims } from './claims';
 import { checkServicePieces, checkVoucherCodes } from './codes';
+import { checkGoodsCounts, checkRatings } from './kept-counts';
 import { checkAfterSaleCases, checkPaymentAmounts, checkPaymentCounts, checkRefundTotals } from './money';
 import { checkMergedGuests, checkReferences } from './orphans';
 import { checkLots, checkOrderPoints } from './points';
 import type { Check, Problem } from './problem';
-import { checkRatings } from './ratings';
 import { checkActivityStock, checkSpecStock } from './stock';
 
 const checks: readonly Check[] = [
@@ -27,10 +27,11 @@ const checks: readonly Check[] = [
   checkReferences,
   checkMergedGuests,
   checkRatings,
+  checkGoodsCounts,
 ];
 
 /**
- * Finds inconsistencies of points, stock, payments, codes, claims and counted comments; empty if there are none. Reads one snapshot of the
+ * Finds inconsistencies of points, stock, payments, codes, claims, and kept counts of comments and products; empty if there are none. Reads one snapshot of the
  * database, so it may run while shoppers order (R-ORDER-35, R-OPERATOR-10).
  */
 export const checkConsistency = (db: Db): Promise<Problem[]> =>

@@ -6,6 +6,7 @@ import type { Db } from '@/server/mall/db/types';
 import { takeStock } from '@/server/mall/goods/stock';
 import { grantPoints } from '@/server/mall/points/ledger';
 import type { TestMall } from '../../test-mall';
+import { insertProduct } from '../goods';
 import { takeOrderPoints } from '../order-costs';
 
 const addMinutes = (moment: Date, minutes: number) =>
@@ -53,27 +54,24 @@ async function insertGoods({ mall, now }: TestMall) {
       facts: [],
       optionName: { zh: '颜色', en: 'Colour' },
     };
-    await mall.db
-      .insertInto('goods')
-      .values({
-        id: goodsId,
-        group_id: group.id,
-        position: 9999,
-        kind: 'physical',
-        supplier,
-        name_zh: '茶杯',
-        name_en: 'Cup',
-        detail: JSON.stringify(detail),
-        cover: 'cup.webp',
-        pictures: '["cup.webp"]',
-        tags: '[]',
-        search_text: 'cup 茶杯',
-        list_points: 100,
-        exchanged: 0,
-        created_at: now().toISOString(),
-        on_sale: 1,
-      })
-      .execute();
+    await insertProduct(mall.db, {
+      id: goodsId,
+      group_id: group.id,
+      position: 9999,
+      kind: 'physical',
+      supplier,
+      name_zh: '茶杯',
+      name_en: 'Cup',
+      detail: JSON.stringify(detail),
+      cover: 'cup.webp',
+      pictures: '["cup.webp"]',
+      tags: '[]',
+      search_text: 'cup 茶杯',
+      list_points: 100,
+      exchanged: 0,
+      created_at: now().toISOString(),
+      on_sale: 1,
+    });
     await mall.db
       .insertInto('goods_specs')
       .values({
