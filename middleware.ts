@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { PAGE_HEADER } from '@/lib/front/page-header';
-import { detectEnvironment, ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
+import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { chooseDocumentCaching } from '@/lib/rules/page/document-caching';
 import { PREFETCH_HEADER } from '@/lib/rules/page/document-purpose';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
@@ -36,13 +36,9 @@ export async function middleware(request: NextRequest): Promise<Response> {
     // An address has a page for each language and environment. Next sends `s-maxage` without `Vary` for them,
     // and removes a `Vary` that is set here, so a shared cache would send one shopper's variant to another
     // shopper.
-    const environment = detectEnvironment(
-      request.headers.get('user-agent'),
-      request.cookies.get(ENVIRONMENT_COOKIE)?.value,
-    );
     response.headers.set(
       'cache-control',
-      chooseDocumentCaching(request.headers.get(PREFETCH_HEADER), environment),
+      chooseDocumentCaching(request.headers.get(PREFETCH_HEADER), routing.environment),
     );
     response.headers.set(PAGE_HEADER, routing.path);
     return response;

@@ -6,7 +6,7 @@ import type { Variant } from '@/lib/rules/page/variant';
 import { getLogger } from '../telemetry/logger';
 import { getMetrics } from '../telemetry/metrics';
 import { listPopularProducts } from './list-popular-products';
-import { isProductPath, type ProductPage, parsePageKey, requestOwnPage } from './own-request';
+import { isProductPath, type OwnPage, parsePageKey, requestOwnPage } from './own-request';
 import { type LoopWatch, waitUntilEventLoopIdle, watchEventLoop } from './watch-event-loop';
 
 /** Most pages that wait in each queue. */
@@ -30,7 +30,7 @@ interface Renderer extends LoopWatch {
   /** Whether the page cache has free space for pages that perhaps no visitor opens. */
   readonly hasFreeSpace: () => boolean;
   /** Never rejects: the next page is not held up by one that fails. */
-  readonly render: (page: ProductPage) => Promise<void>;
+  readonly render: (page: OwnPage) => Promise<void>;
   /** The ids of a project's products, the most popular ones first. */
   readonly listProducts: (variant: Variant) => Promise<readonly string[]>;
   /** Called when the number of waiting pages and lists changes. */
@@ -58,7 +58,7 @@ export function createAheadRenderer({
   now,
   onWaiting,
 }: Renderer) {
-  const queues: Readonly<Record<Priority, Map<string, ProductPage>>> = {
+  const queues: Readonly<Record<Priority, Map<string, OwnPage>>> = {
     linked: new Map(),
     likely: new Map(),
   };
@@ -70,10 +70,10 @@ export function createAheadRenderer({
   const countWaiting = () => queues.linked.size + queues.likely.size + variants.size;
   const getPriority = (): Priority => (queues.linked.size > 0 ? 'linked' : 'likely');
 
-  function addPage(priority: Priority, segment: string, page: ProductPage): void {
-    const key = `/${segment}${page.path}`;
+  function addPage(priority: Priority, segment: string, path: string): void {
+    const key = `/${segment}${path}`;
     if (queues[priority].size < MAX_QUEUE && !queues.linked.has(key) && !isCached(key))
-      queues[priority].set(key, page);
+      queues[priority].set(key, { key, address: path });
   }
 
   /** Counts a page; false when enough were rendered in this minute. */
@@ -93,7 +93,7 @@ export function createAheadRenderer({
     if (!first) return;
     const [segment, variant] = first;
     const paths = (await listProducts(variant)).map((id) => `/goodsProfile/${id}`);
-    for (const path of paths.filter(isProductPath)) addPage('likely', segment, { variant, path });
+    for (const path of paths.filter(isProductPath)) addPage('likely', segment, path);
     // Removed after the list has come, so that it still counts as waiting.
     variants.delete(segment);
   }
@@ -135,8 +135,7 @@ export function createAheadRenderer({
       if (!page) return;
       const { segment, variant } = page;
       const isProduct = page.path.startsWith('/goodsProfile/');
-      for (const path of findProductPaths(html))
-        addPage(isProduct ? 'likely' : 'linked', segment, { variant, path });
+      for (const path of findProductPaths(html)) addPage(isProduct ? 'likely' : 'linked', segment, path);
       if (!isProduct && variants.size < MAX_VARIANTS) variants.set(segment, variant);
       onWaiting?.(countWaiting());
       if (isRunning || countWaiting() === 0) return;
@@ -159,7 +158,7 @@ export const createServerAheadRenderer = (
     render: async (page) => {
       await requestOwnPage(server, page).then(
         () => aheadPages.inc(),
-        (err: unknown) => getLogger().error({ err, path: page.path }, 'could not render a page ahead'),
+        (err: unknown) => getLogger().error({ err, path: page.address }, 'could not render a page ahead'),
       );
     },
     listProducts: listPopularProducts,

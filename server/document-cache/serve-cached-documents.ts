@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { hashSha256 } from '@/lib/crypto';
 import { PREFETCH_HEADER } from '@/lib/rules/page/document-purpose';
+import { trimPath } from '@/lib/rules/page/page-routes';
 import { isNotModified } from '../answer-first/answer-first';
 import {
   type DocumentSources,
@@ -22,7 +23,7 @@ import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
 import { toWebHeaders } from '../web-headers';
 import { type CapturedAnswer, captureResponse } from './capture-response';
-import { isOwnRequest, isProductPath, parsePageKey, requestOwnPage } from './own-request';
+import { isOwnRequest, isProductPath, type OwnPage, requestOwnPage } from './own-request';
 import { createServerRecompressor } from './recompress-when-idle';
 import { createServerAheadRenderer } from './render-ahead';
 import { createPageRevalidator } from './revalidate-stale-pages';
@@ -38,6 +39,9 @@ interface CachedDocument {
   readonly sources: DocumentSources;
 }
 
+/** A search whose results are older is rendered for its visitor: the browser does not read them again. */
+const MAX_SEARCH_AGE_MS = 300_000;
+
 /** The copies of the documents in the page cache; an entry that leaves it takes its copies along. */
 const getCopies = () => getSingleton('document-copies', () => new WeakMap<object, CachedDocument>());
 
@@ -47,9 +51,8 @@ const PER_RESPONSE_HEADERS = ['content-length', 'content-encoding', 'transfer-en
 const toWebRequest = ({ headers, url }: IncomingMessage): Request =>
   new Request(`http://mall.invalid${url}`, { headers: toWebHeaders(headers) });
 
-/** A document that visitors share: its key in the page cache, and whether it is a search, which is kept here; the framework keeps the others. */
-interface SharedDocument {
-  readonly key: string;
+/** A document that visitors share, and whether it is a search, which is kept here; the framework keeps the others. */
+interface SharedDocument extends OwnPage {
   readonly isSearch: boolean;
 }
 
@@ -64,8 +67,8 @@ async function findSharedDocument(incoming: IncomingMessage): Promise<SharedDocu
   const decision = await routePage(request, page);
   if (decision.kind !== 'page') return undefined;
   return visitor
-    ? { key: decision.path, isSearch: false }
-    : { key: `${decision.path}?${query}`, isSearch: true };
+    ? { key: decision.path, address: path, isSearch: false }
+    : { key: `${decision.path}?${query}`, address: `${trimPath(path)}?${query}`, isSearch: true };
 }
 
 function sendNotModified(response: ServerResponse): void {
@@ -187,8 +190,8 @@ function getRevalidator(server: Server) {
   const revalidator =
     revalidators.get(server) ??
     createPageRevalidator({
-      revalidate: async (key, page) =>
-        getPageCacheHooks().cache?.revalidate(key, () => requestOwnPage(server, page)),
+      revalidate: async (page) =>
+        getPageCacheHooks().cache?.revalidate(page.key, () => requestOwnPage(server, page)),
       watchLoop: watchEventLoop,
       now: () => performance.now(),
     });
@@ -197,22 +200,20 @@ function getRevalidator(server: Server) {
 }
 
 /**
- * Sends the stale page of a product from its copies, and renders it again afterwards, as the framework would: a page that was
- * rendered ahead helps its first visitor after its lifetime, too (R-PERF-10). @returns whether there is one
+ * Sends a stale document from its copies, and renders it again afterwards. The framework would do so at once, and its visitor and all
+ * others would wait for the rendering (R-PERF-31). @returns whether there is one
  */
-async function sendStaleProduct(
+async function sendStale(
   request: IncomingMessage,
   response: ServerResponse,
-  { server, key }: { server: Server; key: string },
+  { server, page }: { server: Server; page: SharedDocument },
 ): Promise<boolean> {
-  const { cache } = getPageCacheHooks();
-  const page = parsePageKey(key);
-  if (getConfig().MALL_RENDER_AHEAD !== 'on' || !page || !isProductPath(page.path)) return false;
-  const entry = cache?.getStale(key);
+  const maxAgeMs = page.isSearch ? MAX_SEARCH_AGE_MS : undefined;
+  const entry = getPageCacheHooks().cache?.getStale(page.key, maxAgeMs);
   const document = entry && getCopies().get(entry);
   if (!document) return false;
   await sendCopy(request, response, document);
-  void getRevalidator(server).addPage(key, page);
+  void getRevalidator(server).addPage(page);
   return true;
 }
 
@@ -239,8 +240,7 @@ export async function answerDocument(
     return true;
   }
   const isOwn = isOwnRequest(request);
-  if (!isOwn && !shared.isSearch && (await sendStaleProduct(request, response, { server, key: shared.key })))
-    return true;
+  if (!isOwn && (await sendStale(request, response, { server, page: shared }))) return true;
   const start = startRender();
   const { 'accept-encoding': accepted, 'if-none-match': known, [PREFETCH_HEADER]: purpose } = request.headers;
   // The copies are made of the plain document, as any visitor gets it.
@@ -258,8 +258,8 @@ export async function answerDocument(
     for (const name of PER_RESPONSE_HEADERS) response.removeHeader(name);
     // Of its own request's page, the server makes all copies, so that the first visitor waits for none.
     if (kept && isOwn) await getCompactBytes(kept.copies, 'br');
-    // Own requests do not count: the page of one product leads to others, and so to the whole catalogue.
-    if (kept?.status === 200 && !shared.isSearch && !isOwn)
+    // Products that this server requested do not count: each leads to others, and so to the whole catalogue.
+    if (kept?.status === 200 && !shared.isSearch && !(isOwn && isProductPath(shared.address)))
       renderAhead(server, shared.key, captured.body.toString());
     return kept ? sendCopy(request, response, kept) : sendOnce(request, response, captured);
   });

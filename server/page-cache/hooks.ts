@@ -8,7 +8,7 @@ export interface PageCache {
   hasFreeSpace(): boolean;
   invalidate(tags: readonly string[]): Promise<boolean>;
   getFresh(key: string): object | undefined;
-  getStale(key: string): object | undefined;
+  getStale(key: string, maxAgeMs?: number): object | undefined;
   revalidate(key: string, request: () => Promise<void>): Promise<void>;
   readHtml(entry: object): string | undefined;
   keep(key: string, html: string, context: { tags: readonly string[]; seconds: number; marks: object }): void;

@@ -174,18 +174,19 @@ export function createPageCache({ maxBytes, store }) {
     /**
      * Returns an entry in memory that no tag invalidates but that is older than its lifetime, which the framework would serve
      * once more while it renders the page again; the caller has to `revalidate` it. Undefined if that has failed: then the framework does.
-     * @param {string} path of a page
+     * @param {string} path of a page, or the key of a cached document
+     * @param {number} [maxAgeMs] undefined also if its rendering was longer ago
      */
-    getStale(path) {
+    getStale(path, maxAgeMs = Number.POSITIVE_INFINITY) {
       const entry = entries.get(keys.get(path) ?? path);
-      const isUsable =
-        entry && isStale(entry) && !failed.has(entry) && isCurrent(entry, entry.tags, getMarks());
-      return isUsable ? entry : undefined;
+      if (!entry || !isStale(entry) || failed.has(entry) || Date.now() - entry.lastModified > maxAgeMs)
+        return undefined;
+      return isCurrent(entry, entry.tags, getMarks()) ? entry : undefined;
     },
 
     /**
      * Lets a request render a stale page again instead of getting it, once at a time; meanwhile visitors get the old one.
-     * @param {string} path of a page
+     * @param {string} path of a page, or the key of a cached document
      * @param {() => Promise<void>} request requests the page
      */
     async revalidate(path, request) {

@@ -37,12 +37,12 @@ export interface ProjectStatus {
 }
 
 /**
- * The middleware's decision. `location` and `path` are below the base path. `environment`: the one that the address
- * names, to be kept in a cookie.
+ * The middleware's decision. `location` and `path` are below the base path. `environment` of a redirect: the one that the address
+ * names, to be kept in a cookie; of a page: the visitor's.
  */
 export type PageRouting =
   | { kind: 'redirect'; location: string; pId: string; environment?: Environment }
-  | { kind: 'page'; path: string; status: 200 | 404 };
+  | { kind: 'page'; path: string; status: 200 | 404; environment: Environment };
 
 interface RoutingRules {
   defaultProjectId: string;
@@ -161,5 +161,5 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   });
   const isPage = match.kind === 'page' && trimmed !== '/404';
   const path = isPage ? toCachedPagePath(selectPagePath(trimmed, request.cookie), query) : undefined;
-  return { kind: 'page', path: `/${variant}${path ?? '/404'}`, status: path ? 200 : 404 };
+  return { kind: 'page', path: `/${variant}${path ?? '/404'}`, status: path ? 200 : 404, environment };
 }

@@ -87,6 +87,7 @@ describe('project id of a URL', () => {
       kind: 'page',
       path: '/zh-CN~browser~10002/home',
       status: 200,
+      environment: 'browser',
     });
     expect(await requestPage('/home?pId=10002', { cookies: { pId: '10003' } })).toMatchObject({
       kind: 'page',
@@ -96,7 +97,12 @@ describe('project id of a URL', () => {
   // R-PROJECT-05, R-PROJECT-06
   test('keeps an unknown id in the URL and shares the cached pages', async () => {
     const answer = await requestPage('/home?pId=777', { project: { isKnown: false, isOpen: true } });
-    expect(answer).toEqual({ kind: 'page', path: '/zh-CN~browser~default/home', status: 200 });
+    expect(answer).toEqual({
+      kind: 'page',
+      path: '/zh-CN~browser~default/home',
+      status: 200,
+      environment: 'browser',
+    });
   });
 });
 
@@ -199,6 +205,7 @@ test('returns the 404 page with status 404 for an unknown path', async () => {
     kind: 'page',
     path: '/zh-CN~browser~10000/404',
     status: 404,
+    environment: 'browser',
   });
 });
 
@@ -208,11 +215,13 @@ test('serves a cached page for each page id of an activity, and 404 for an impos
     kind: 'page',
     path: '/zh-CN~browser~10000/activity/brand/brand-tea~',
     status: 200,
+    environment: 'browser',
   });
   expect(await requestPage('/activity/brand?pageId=a%2F..%2Fb&pId=10000')).toEqual({
     kind: 'page',
     path: '/zh-CN~browser~10000/404',
     status: 404,
+    environment: 'browser',
   });
 });
 
@@ -276,7 +285,12 @@ describe('variant of the home page', () => {
     ['the visit of the allocation', { mallHomeFeed: 'one-column', mallHomeFeedFirst: '1' }, home],
     ['an unknown variant', { mallHomeFeed: '../mine' }, home],
   ])('renders the page of %s', async (_, cookies, path) => {
-    expect(await requestPage('/home?pId=10000', { cookies })).toEqual({ kind: 'page', path, status: 200 });
+    expect(await requestPage('/home?pId=10000', { cookies })).toEqual({
+      kind: 'page',
+      path,
+      status: 200,
+      environment: 'browser',
+    });
   });
 
   test('has no address of its own, and changes no other page', async () => {
@@ -313,7 +327,7 @@ test.each([
 ])('shows /home%s with the cookies %j to a %s browser in %s', async (query, cookies, language, locale) => {
   const headers = { 'accept-language': language };
   expect(await requestPage(`/home${query}`, { cookies, headers })).toEqual({
-    ...{ kind: 'page', status: 200 },
+    ...{ kind: 'page', status: 200, environment: 'browser' },
     path: `/${locale}~browser~1/home`,
   });
 });

@@ -14,7 +14,6 @@ import { projectConfig } from '@/lib/contract/config';
 import { createCspHash } from '@/lib/crypto';
 import { answerFirst } from '@/server/answer-first/answer-first';
 import { normalizeIncomingRequests } from '@/server/bff/edge/incoming-requests';
-import { getConfig } from '@/server/config';
 import { answerDocument } from '@/server/document-cache/serve-cached-documents';
 import { getPageCacheHooks } from '@/server/page-cache/hooks';
 import { clearProjectConfigs } from '@/server/projects';
@@ -34,8 +33,8 @@ const page = (text: string) =>
 
 /** The cache of the framework: the values that are valid. */
 const entries = new Map<string, { html: string }>();
-/** The keys of the values that are older than their lifetime. */
-const oldKeys = new Set<string>();
+/** The keys of the values that are older than their lifetime, and how old they are. */
+const oldKeys = new Map<string, number>();
 /** The requests that the framework answered. */
 let rendered: string[] = [];
 /** How the framework answers a page; each test may replace it. */
@@ -86,10 +85,14 @@ beforeEach(() => {
     has: (key) => entries.has(key),
     hasFreeSpace: () => true,
     getFresh: (key) => (oldKeys.has(key) ? undefined : entries.get(key)),
-    getStale: (key) => (oldKeys.has(key) ? entries.get(key) : undefined),
+    getStale: (key, maxAgeMs = Number.POSITIVE_INFINITY) =>
+      (oldKeys.get(key) ?? maxAgeMs) < maxAgeMs ? entries.get(key) : undefined,
     revalidate: (_, request) => request(),
     readHtml: (entry) => [...entries.values()].find((each) => each === entry)?.html,
-    keep: (key, html) => entries.set(key, { html }),
+    keep(key, html) {
+      oldKeys.delete(key);
+      entries.set(key, { html });
+    },
   };
 });
 
@@ -339,55 +342,91 @@ describe('the products on a page that is kept', () => {
     expect(first.headers).toHaveProperty('content-length');
     expect(rendered).toEqual(['/vantmall/home', '/vantmall/goodsProfile/SKU-1']);
   });
+});
 
-  describe('after the lifetime of a page', () => {
-    const KEY = '/zh-CN~browser~10000/goodsProfile/A';
-    const ADDRESS = '/goodsProfile/A?pId=10000';
+describe('after its lifetime', () => {
+  const PROJECT = '/zh-CN~browser~10000';
+  const WECHAT = '/zh-CN~wechat~10000';
+  /** The key of the page under test in the framework's cache. */
+  let key: string;
 
-    /** The framework renders again what is old. */
-    function renderAgain(request: IncomingMessage, response: ServerResponse): void {
-      const path = request.url?.replace('/vantmall', '');
-      oldKeys.delete(`/zh-CN~browser~10000${path}`);
-      entries.set(`/zh-CN~browser~10000${path}`, { html: page(`rendered ${rendered.length}`) });
-      response.setHeader('ETag', `"${rendered.length}"`);
-      response.setHeader('Content-Type', 'text/html; charset=utf-8');
-      response.end(entries.get(`/zh-CN~browser~10000${path}`)?.html);
-    }
+  /** The framework renders again what is old. */
+  function renderAgain(_: IncomingMessage, response: ServerResponse): void {
+    oldKeys.delete(key);
+    entries.set(key, { html: page(`rendered ${rendered.length}`) });
+    response.setHeader('ETag', `"${rendered.length}"`);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(entries.get(key)?.html);
+  }
 
-    beforeEach(() => {
-      clearProjectConfigs();
-      createFakeTransport(() => ({ ...projectConfig.example?.data, pId: '10000', boolOpen: true }));
-      render = renderAgain;
-    });
+  beforeEach(() => {
+    clearProjectConfigs();
+    createFakeTransport(() => ({ ...projectConfig.example?.data, pId: '10000', boolOpen: true }));
+    render = renderAgain;
+  });
+  afterEach(() => jest.restoreAllMocks());
 
-    test('sends the cached copy of a product at once, and renders the page again for the next visitor', async () => {
-      await getPage(ADDRESS);
-      oldKeys.add(KEY);
+  /** Settles when the page has been rendered again. */
+  const waitForRevalidation = () =>
+    new Promise<void>((resolve) => {
       const { cache } = getPageCacheHooks();
-      const renewed = new Promise<void>((resolve) => {
-        if (cache) cache.revalidate = (_, request) => request().then(resolve);
-      });
-      const old = await getPage(ADDRESS, { 'accept-encoding': 'gzip', cookie: 'mallSession=one' });
-      expect(gunzipSync(old.bytes).toString()).toBe(page('rendered 1'));
-      await renewed;
-      expect(rendered).toEqual(['/vantmall/goodsProfile/A', '/vantmall/goodsProfile/A']);
-      expect(String((await getPage(ADDRESS)).bytes)).toBe(page('rendered 2'));
-      expect(rendered).toHaveLength(2);
+      if (cache) cache.revalidate = (_, request) => request().then(resolve);
     });
 
-    test('leaves a page that is no product to the framework', async () => {
-      await getPage(HOME);
-      oldKeys.add('/zh-CN~browser~10000/home');
-      expect(String((await getPage(HOME)).bytes)).toBe(page('rendered 2'));
-    });
+  const oneColumn = { cookie: 'mallHomeFeed=one-column' };
+  // R-PERF-10, R-PERF-31
+  test.each<[string, { address: string; key: string; headers?: Record<string, string> }]>([
+    ['a product', { address: '/goodsProfile/A?pId=10000', key: `${PROJECT}/goodsProfile/A` }],
+    ['home', { address: HOME, key: `${PROJECT}/home` }],
+    ['home’s other variant', { address: HOME, key: `${PROJECT}/home/one-column`, headers: oneColumn }],
+    [
+      'a page of WeChat',
+      { address: '/mine?pId=10000', key: `${WECHAT}/mine`, headers: { 'user-agent': 'MicroMessenger/8.0' } },
+    ],
+    [
+      'an activity’s page',
+      { address: '/activity/brand?pageId=7&pId=10000', key: `${PROJECT}/activity/brand/7~` },
+    ],
+    ['the page of unknown addresses', { address: '/nothing?pId=10000', key: `${PROJECT}/404` }],
+    ['a search', { address: SEARCH, key: `${PROJECT}${SEARCH}` }],
+  ])('%s is sent from its copies at once, and rendered again for the next visitor', async (_, tested) => {
+    key = tested.key;
+    await getPage(tested.address, tested.headers);
+    oldKeys.set(key, 60_000);
+    const revalidated = waitForRevalidation();
+    const old = await getPage(tested.address, { ...tested.headers, 'accept-encoding': 'gzip' });
+    expect(gunzipSync(old.bytes).toString()).toBe(page('rendered 1'));
+    await revalidated;
+    expect(rendered).toHaveLength(2);
+    const next = await getPage(tested.address, tested.headers);
+    expect(String(next.bytes)).toBe(page('rendered 2'));
+    expect(rendered).toHaveLength(2);
+  });
 
-    test('leaves a product to the framework when nothing is rendered ahead', async () => {
-      await getPage(ADDRESS);
-      oldKeys.add(KEY);
-      const config = getConfig();
-      jest.replaceProperty(config, 'MALL_RENDER_AHEAD', 'off');
-      expect(String((await getPage(ADDRESS)).bytes)).toBe(page('rendered 2'));
-      jest.restoreAllMocks();
+  // R-PERF-31
+  test('a search of more than five minutes ago is rendered for its visitor', async () => {
+    key = `${PROJECT}${SEARCH}`;
+    await getPage(SEARCH);
+    oldKeys.set(key, 300_001);
+    expect(String((await getPage(SEARCH)).bytes)).toBe(page('rendered 2'));
+  });
+
+  test('the products on a page that is rendered again are rendered ahead', async () => {
+    key = `${PROJECT}/home`;
+    await getPage(HOME);
+    oldKeys.set(key, 60_000);
+    const isRendered = new Promise<void>((resolve) => {
+      render = (request, response) => {
+        if (request.url?.includes('SKU-9')) resolve();
+        entries.set(key, { html: page('<a href="/vantmall/goodsProfile/SKU-9?pId=10000">') });
+        oldKeys.delete(key);
+        response.setHeader('ETag', '"9"');
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.end(entries.get(key)?.html);
+      };
     });
+    await getPage(HOME);
+    await isRendered;
+    expect(rendered).toEqual(['/vantmall/home', '/vantmall/home', '/vantmall/goodsProfile/SKU-9']);
   });
 });

@@ -24,13 +24,13 @@ function createRenderer({ utilization = 0 } = {}) {
       return state.popular;
     },
     onWaiting: (count) => waiting.push(count),
-    render: async ({ path }) => {
+    render: async ({ key, address }) => {
       state.running += 1;
       state.most = Math.max(state.most, state.running);
       await Promise.resolve();
       state.running -= 1;
-      rendered.push(path);
-      cached.add(`/en~wechat~10002${path}`);
+      rendered.push(address);
+      cached.add(key);
     },
     watchLoop: async () => {
       state.now += 100;
@@ -151,7 +151,7 @@ describe('createAheadRenderer', () => {
 });
 
 describe('requestOwnPage', () => {
-  it('requests a page in its variant, with nothing of a visitor', async () => {
+  it('requests a page by its key in the page cache, with nothing of a visitor', async () => {
     const requests: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
     let isOwn = false;
     const server = createServer((request, response) => {
@@ -161,8 +161,8 @@ describe('requestOwnPage', () => {
       response.end('page');
     });
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-    const variant = { locale: 'en', environment: 'wechat', projectKey: '10002' } as const;
-    await requestOwnPage(server, { variant, path: '/goodsProfile/A' });
+    const key = '/en~wechat~10002/goodsProfile/A';
+    await requestOwnPage(server, { key, address: '/goodsProfile/A' });
     await new Promise((resolve) => server.close(resolve));
     // The name of the mark is random, so no visitor can set it.
     const mark =
@@ -170,23 +170,19 @@ describe('requestOwnPage', () => {
     expect([isOwn, mark]).toEqual([true, expect.stringMatching(/[\w-]{36}$/)]);
     expect(requests).toEqual([
       {
-        url: '/vantmall/goodsProfile/A?pId=10002',
+        url: '/vantmall/goodsProfile/A',
         headers: {
           host: expect.stringMatching(/^localhost:\d+$/),
-          cookie: 'mallLocale=en; mallEnv=wechat',
-          'user-agent': 'MicroMessenger/8.0',
           'accept-encoding': 'gzip',
           connection: expect.any(String),
-          [mark]: '1',
+          [mark]: key,
         },
       },
     ]);
   });
 
   it('settles when the server cannot be reached', async () => {
-    const variant = { locale: 'en', environment: 'browser', projectKey: '10002' } as const;
-    await expect(
-      requestOwnPage(createServer(), { variant, path: '/goodsProfile/A' }),
-    ).resolves.toBeUndefined();
+    const page = { key: '/en~browser~10002/home', address: '/home' };
+    await expect(requestOwnPage(createServer(), page)).resolves.toBeUndefined();
   });
 });

@@ -2,17 +2,14 @@
 import '../../../support/environment/server';
 import { createPageRevalidator } from '@/server/document-cache/revalidate-stale-pages';
 
-const page = {
-  variant: { locale: 'en', environment: 'browser', projectKey: '1' },
-  path: '/goodsProfile/A',
-} as const;
+const createPage = (key: string) => ({ key, address: `/${key}` });
 
 /** A revalidator whose clock and event loop the test controls. */
 function createRenewer({ utilization = 0 } = {}) {
   const state = { now: 0, utilization, running: 0, most: 0 };
   const revalidated: [key: string, at: number][] = [];
   const revalidator = createPageRevalidator({
-    revalidate: async (key) => {
+    revalidate: async ({ key }) => {
       state.running += 1;
       state.most = Math.max(state.most, state.running);
       await Promise.resolve();
@@ -32,7 +29,7 @@ function createRenewer({ utilization = 0 } = {}) {
 describe('createPageRevalidator', () => {
   it('renders stale pages again one at a time, each once, while the event loop rests', async () => {
     const { addPage, revalidated, state } = createRenewer();
-    await Promise.all(['a', 'b', 'a'].map((key) => addPage(key, page)));
+    await Promise.all(['a', 'b', 'a'].map((key) => addPage(createPage(key))));
     expect(revalidated).toEqual([
       ['a', 100],
       ['b', 200],
@@ -42,7 +39,7 @@ describe('createPageRevalidator', () => {
 
   it('renders a stale page again after five seconds, however busy the server is', async () => {
     const { addPage, revalidated } = createRenewer({ utilization: 1 });
-    await Promise.all(['a', 'b'].map((key) => addPage(key, page)));
+    await Promise.all(['a', 'b'].map((key) => addPage(createPage(key))));
     expect(revalidated).toEqual([
       ['a', 5000],
       // It was added when the loop had been watched once.
@@ -52,8 +49,8 @@ describe('createPageRevalidator', () => {
 
   it('renders a page again that is old once more', async () => {
     const { addPage, revalidated } = createRenewer();
-    await addPage('a', page);
-    await addPage('a', page);
+    await addPage(createPage('a'));
+    await addPage(createPage('a'));
     expect(revalidated).toHaveLength(2);
   });
 });
