@@ -124,12 +124,19 @@ interface RenderStart {
   /** Of the page cache; absent before its first use. */
   readonly marks: object | undefined;
   readonly failedReads: number;
+  /** The document that is rendered again. */
+  readonly stale: CachedDocument | undefined;
 }
 
-const startRender = (): RenderStart => ({
-  marks: getPageCacheHooks().cache?.getMarks(),
-  failedReads: countFailedReads(),
-});
+function startRender(key: string): RenderStart {
+  const { cache } = getPageCacheHooks();
+  const entry = cache?.getStale(key);
+  return {
+    marks: cache?.getMarks(),
+    failedReads: countFailedReads(),
+    stale: entry && getCopies().get(entry),
+  };
+}
 
 /**
  * Keeps what the framework answered, if it is the document that the page cache holds; and a search, unless it may lack a part
@@ -137,7 +144,7 @@ const startRender = (): RenderStart => ({
  */
 function keepDocument(
   { key, isSearch }: SharedDocument,
-  { marks, failedReads }: RenderStart,
+  { marks, failedReads, stale }: RenderStart,
   response: ServerResponse,
   { status, body }: CapturedAnswer,
 ): CachedDocument | undefined {
@@ -160,7 +167,9 @@ function keepDocument(
   if (received !== own && received !== html) return undefined;
   const headers = { ...response.getHeaders() };
   for (const name of PER_RESPONSE_HEADERS) delete headers[name];
-  const document = { copies: createCompactCopies(html), headers, status, etag, sources };
+  // An unchanged page keeps the copies that the server has made while it rested.
+  const copies = stale?.etag === etag ? stale.copies : createCompactCopies(html);
+  const document = { copies, headers, status, etag, sources };
   getCopies().set(entry, document);
   return document;
 }
@@ -241,7 +250,7 @@ export async function answerDocument(
   }
   const isOwn = isOwnRequest(request);
   if (!isOwn && (await sendStale(request, response, { server, page: shared }))) return true;
-  const start = startRender();
+  const start = startRender(shared.key);
   const { 'accept-encoding': accepted, 'if-none-match': known, [PREFETCH_HEADER]: purpose } = request.headers;
   // The copies are made of the plain document, as any visitor gets it.
   delete request.headers['accept-encoding'];

@@ -411,6 +411,29 @@ describe('after its lifetime', () => {
     expect(String((await getPage(SEARCH)).bytes)).toBe(page('rendered 2'));
   });
 
+  // R-PERF-27
+  test('an unchanged page keeps the copy of the fewest bytes', async () => {
+    key = `${PROJECT}/home`;
+    const text = Array.from({ length: 500 }, (_, index) => `<li>${(index * 7919) % 1009} cups</li>`).join('');
+    render = (_, response) => {
+      oldKeys.delete(key);
+      entries.set(key, { html: page(text) });
+      response.setHeader('ETag', '"unchanged"');
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end(page(text));
+    };
+    const requestBytes = async () => (await getPage(HOME, { 'accept-encoding': 'br' })).bytes;
+    const first = await requestBytes();
+    let smallest = first;
+    while (smallest.length >= first.length) smallest = await requestBytes();
+    oldKeys.set(key, 60_000);
+    const revalidated = waitForRevalidation();
+    await requestBytes();
+    await revalidated;
+    expect(await requestBytes()).toEqual(smallest);
+    expect(rendered).toHaveLength(2);
+  });
+
   test('the products on a page that is rendered again are rendered ahead', async () => {
     key = `${PROJECT}/home`;
     await getPage(HOME);
