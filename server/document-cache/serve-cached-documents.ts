@@ -39,8 +39,8 @@ interface CachedDocument {
   readonly sources: DocumentSources;
 }
 
-/** A search whose results are older is rendered for its visitor: the browser does not read them again. */
-const MAX_SEARCH_AGE_MS = 300_000;
+/** A search whose results are older is rendered for its visitor: the browser does not read them again (R-SEARCH-19). */
+const MAX_SEARCH_AGE_MS = 120_000;
 
 /** The copies of the documents in the page cache; an entry that leaves it takes its copies along. */
 const getCopies = () => getSingleton('document-copies', () => new WeakMap<object, CachedDocument>());
@@ -199,6 +199,7 @@ function getRevalidator(server: Server) {
   const revalidator =
     revalidators.get(server) ??
     createPageRevalidator({
+      isStale: ({ key }) => getPageCacheHooks().cache?.getStale(key) !== undefined,
       revalidate: async (page) =>
         getPageCacheHooks().cache?.revalidate(page.key, () => requestOwnPage(server, page)),
       watchLoop: watchEventLoop,
@@ -210,7 +211,7 @@ function getRevalidator(server: Server) {
 
 /**
  * Sends a stale document from its copies, and renders it again afterwards. The framework would do so at once, and its visitor and all
- * others would wait for the rendering (R-PERF-31). @returns whether there is one
+ * others would wait for the rendering (R-PERF-31). @returns whether it is sent
  */
 async function sendStale(
   request: IncomingMessage,
@@ -220,9 +221,8 @@ async function sendStale(
   const maxAgeMs = page.isSearch ? MAX_SEARCH_AGE_MS : undefined;
   const entry = getPageCacheHooks().cache?.getStale(page.key, maxAgeMs);
   const document = entry && getCopies().get(entry);
-  if (!document) return false;
+  if (!document || !getRevalidator(server).add(page)) return false;
   await sendCopy(request, response, document);
-  void getRevalidator(server).addPage(page);
   return true;
 }
 

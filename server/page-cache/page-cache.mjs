@@ -29,6 +29,11 @@ const PAGE_KEY = /^\/route-cache\/APP_PAGE\/[^/]+\/\$(\/.*)$/;
 /** Most pages whose key is remembered: more than fit into the memory. */
 const MAX_KEYS = 20_000;
 const TAGS_HEADER = 'x-next-cache-tags';
+/**
+ * How long after its lifetime a read is used once more. The framework reads again for a page that it keeps; for one that it renders for a request
+ * it shows the old one, however old it is, while it reads (R-SEARCH-19).
+ */
+const MAX_STALE_READ_MS = 120_000;
 
 /** @param {CacheHandlerValue['value']} value @returns {readonly string[]} */
 function readTags(value) {
@@ -98,11 +103,17 @@ function measure({ value, packed }, key) {
   return size;
 }
 
-/** @param {StoredEntry} entry */
-function isStale({ value, cacheControl, lastModified }) {
+/** How long ago the lifetime of an entry ended, in milliseconds; negative before. @param {StoredEntry} entry */
+function getStaleMs({ value, cacheControl, lastModified }) {
   const seconds = value?.kind === 'FETCH' ? value.revalidate : cacheControl?.revalidate;
-  return typeof seconds === 'number' && lastModified + seconds * 1000 < Date.now();
+  return typeof seconds === 'number' ? Date.now() - lastModified - seconds * 1000 : Number.NEGATIVE_INFINITY;
 }
+
+/** @param {StoredEntry} entry */
+const isStale = (entry) => getStaleMs(entry) > 0;
+
+/** Whether a read is too old to be used once more. @param {StoredEntry} entry */
+const isOutdatedRead = (entry) => entry.value?.kind === 'FETCH' && getStaleMs(entry) > MAX_STALE_READ_MS;
 
 /**
  * Whether no tag was invalidated since the marks of an entry were taken.
@@ -251,7 +262,7 @@ export function createPageCache({ maxBytes, store }) {
       const path = PAGE_KEY.exec(key)?.[1];
       if (path) keys.set(path, key);
       const entry = await find(key, tags);
-      if (!entry || (path && revalidations.has(path) && isStale(entry))) return null;
+      if (!entry || isOutdatedRead(entry) || (path && revalidations.has(path) && isStale(entry))) return null;
       const { lastModified, cacheControl } = entry;
       return { value: unpack(entry), lastModified, cacheControl };
     },

@@ -131,3 +131,16 @@ test('documents of invented addresses do not exceed the memory of the cache', ()
   expect(kept.length).toBeGreaterThan(30);
   expect(kept.length).toBeLessThanOrEqual(60);
 });
+
+// R-SEARCH-19
+test('a read is used once more until two minutes after its lifetime', async () => {
+  const cache = createPageCache({ maxBytes: 1e6 });
+  /** @type {any} */
+  const read = { kind: 'FETCH', data: { headers: {}, body: 'old', url: '' }, revalidate: 30 };
+  cache.set('read', read, { tags: ['goods'], marks: cache.getMarks() });
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 149_000);
+  expect((await cache.get('read'))?.value).toEqual(read);
+  clock.mockReturnValue(now + 151_000);
+  expect(await cache.get('read')).toBeNull();
+});
