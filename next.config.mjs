@@ -46,13 +46,16 @@ const pathsOutsideBasePath = [
  */
 process.env.MALL_BUILD ||= new Date().toISOString().slice(0, 19);
 
+/** Pictures whose addresses name the version, as in lib/rules/page/picture-address.ts; a test compares them. */
+const PICTURE_FILE = /\.(?:webp|png|jpe?g|avif)$/;
+
 /** A hash of the pictures in folders of the project. @param {string[]} folders */
 function hashPictures(folders) {
   const hash = createHash('sha256');
   for (const folder of folders) {
     const root = new URL(`${folder}/`, import.meta.url);
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
-    for (const file of files.filter((name) => name.endsWith('.webp')).sort())
+    for (const file of files.filter((name) => PICTURE_FILE.test(name)).sort())
       hash.update(file).update(readFileSync(new URL(file.replaceAll('\\', '/'), root)));
   }
   return hash.digest('base64url').slice(0, 8);

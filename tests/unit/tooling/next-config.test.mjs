@@ -1,5 +1,7 @@
+import * as fs from 'node:fs';
 import { PHASE_PRODUCTION_SERVER } from 'next/constants';
 import { BASE_PATH, CALL_PREFIXES, CRAWLER_FILES } from '../../../lib/contract/paths';
+import { createPictureAddress } from '../../../lib/rules/page/picture-address';
 import { BASE_PATH as SCRIPTS_BASE_PATH } from '../../../scripts/lib/next-server.mjs';
 
 /** Creates the configuration of a running server, with the variables of the process at that time. */
@@ -57,3 +59,31 @@ test('leaves the check of types to another step only when that step runs', async
   expect(await readIgnoresTypes('')).toBe(false);
   expect(await readIgnoresTypes('1')).toBe(true);
 });
+
+/** The version of the pictures when the project has one file, of this name and content. */
+async function readPictureVersion(name, content) {
+  const before = process.env.MALL_PICTURES;
+  delete process.env.MALL_PICTURES;
+  jest.doMock('node:fs', () => ({
+    ...fs,
+    readdirSync: () => [name],
+    readFileSync: (file, ...rest) => (String(file).endsWith(name) ? content : fs.readFileSync(file, ...rest)),
+  }));
+  const { MALL_PICTURES } = (await createConfig()).env;
+  jest.dontMock('node:fs');
+  if (before === undefined) delete process.env.MALL_PICTURES;
+  else process.env.MALL_PICTURES = before;
+  return MALL_PICTURES;
+}
+
+// R-PERF-03: such an address is kept for a year, so another picture must have another address.
+test.each(['webp', 'png', 'jpg', 'jpeg', 'avif', 'gif', 'svg', 'mp4'])(
+  'changes the version of the pictures with a file .%s exactly if addresses of such files name it',
+  async (extension) => {
+    const name = `a.${extension}`;
+    const src = `${BASE_PATH}/catalogue/${name}`;
+    const isVersioned = createPictureAddress(src, 180, { version: 'v1', hosts: [] }).src !== src;
+    const [first, second] = [await readPictureVersion(name, '1'), await readPictureVersion(name, '2')];
+    expect(first !== second).toBe(isVersioned);
+  },
+);
