@@ -1,11 +1,12 @@
 import { cx } from '@/components/ui/cx';
 import { getPictureProps } from '@/components/ui/media/picture-props';
+import { BASE_PATH } from '@/lib/contract/paths';
 import { toSheetPosition } from '@/lib/rules/page/picture-sheet';
 import { toIconSrc } from './asset-src';
 import sprites from './icon-sprites.json';
 
-/** The demo's icons: `entry-coupon` is the icon `coupon` of the sprite `entry`. */
-const SPRITE_ICON = /\/catalogue\/icons\/(entry|group|mine)-([\w-]+)\.webp$/;
+/** The demo's icons: `entry-coupon` is the icon `coupon` of the sprite `entry`. Other hosts may have files of these names. */
+const SPRITE_ICON = new RegExp(`^${BASE_PATH}/catalogue/icons/(entry|group|mine)-([\\w-]+)\\.webp$`);
 
 interface GridIconProps {
   /** URL of the icon, base path included. */
