@@ -8,6 +8,7 @@ import { getConnectionAddress } from './bff/limit/client-address';
 import { type Config, getConfig } from './config';
 import { answerDocument } from './document-cache/serve-cached-documents';
 import { assertAlipayKeys } from './oauth/alipay-login';
+import { createOptimizerHandler } from './optimizer-requests';
 import { getPageCacheHooks } from './page-cache/hooks';
 import { clearProjectConfigs } from './projects';
 import { cacheTags } from './revalidation/cache-tags';
@@ -94,7 +95,7 @@ export async function start(): Promise<void> {
     await startUpstreams();
     // Only now: until here, the framework lets requests wait. In development, pages and code change with each save.
     if (getConfig().NODE_ENV === 'production')
-      answerFirst([createStaticHandler(), answerIncomingCall, answerDocument]);
+      answerFirst([createStaticHandler(), createOptimizerHandler(), answerIncomingCall, answerDocument]);
   } catch (error) {
     process.stderr.write(`\nThe mall cannot start. ${formatReason(error)}\n`);
     process.exit(1);

@@ -1,4 +1,4 @@
-import { createPictureAddress } from '@/lib/rules/page/picture-address';
+import { checkOptimizerRequest, createPictureAddress } from '@/lib/rules/page/picture-address';
 
 const settings = { version: 'v1', hosts: ['img.shop.example'] };
 const optimize = (url: string, width: number) =>
@@ -57,4 +57,66 @@ test.each([
 test('shows pictures of the catalogue as they are without a version', () => {
   const src = '/vantmall/catalogue/a.webp';
   expect(createPictureAddress(src, 180, { version: '', hosts: [] })).toEqual({ src });
+});
+
+// R-SECURITY-26
+describe('checkOptimizerRequest', () => {
+  const version = 'Ab-_1234';
+  const release = { version, hosts: ['img.shop.example'] };
+  const cover = '/vantmall/catalogue/goods/1/cover.webp';
+  const check = (address: string, given = release) =>
+    checkOptimizerRequest(address.split('?')[1] ?? '', given);
+
+  test.each([cover, '/vantmall/uploads/a-1.webp', "https://img.shop.example/a b's.jpg?x=1"])(
+    'accepts what pages ask for of %s',
+    (src) => {
+      for (const cssPx of [20, 82, 180, 390]) {
+        const { src: normal, srcSet = '' } = createPictureAddress(src, cssPx, release);
+        const addresses = [normal, ...srcSet.split(', ').flatMap((each) => each.split(' ')[0] || [])];
+        // As browsers send them.
+        for (const address of addresses.map((each) => new URL(each, 'http://mall.example').href))
+          expect(check(address)).toEqual({ kind: 'accepted', isRemote: src.startsWith('https:') });
+      }
+    },
+  );
+
+  test.each([
+    `${cover}?v=${version}#1`,
+    `/vantmall/catalogue/x/../goods/1/cover.webp?v=${version}`,
+    `/vantmall/catalogue/goods/1/%63over.webp?v=${version}`,
+    `/vantmall//catalogue/goods/1/cover.webp?v=${version}`,
+    `${cover}?v=${version}&a=1`,
+    `${cover}?v=${version}?v=${version}`,
+    cover,
+    '/vantmall/uploads/a.webp#1',
+    '/vantmall/uploads/a.webp?v=Ab-_1234',
+    '/vantmall/uploads/../api/user/me',
+    '/vantmall/api/../uploads/a.webp',
+    'https://img.shop.example/a.jpg#1',
+    'https://user@img.shop.example/a.jpg',
+    'https://other.example/a.jpg',
+    '//img.shop.example/a.jpg',
+  ])('rejects %s', (url) => {
+    expect(check(optimize(url, 384))).toEqual({ kind: 'rejected' });
+  });
+
+  test.each(['w=385', 'w=', 'q=90'])('rejects a size or quality of %s, which no page asks for', (other) => {
+    const [name = ''] = other.split('=');
+    const address = optimize(`${cover}?v=${version}`, 384).replace(new RegExp(`${name}=\\d+`), other);
+    expect(check(address)).toEqual({ kind: 'rejected' });
+  });
+
+  test('leads an address of an earlier release to the picture of this one', () => {
+    expect(check(optimize(`${cover}?v=earlier_`, 384))).toEqual({
+      kind: 'outdated',
+      location: optimize(`${cover}?v=${version}`, 384),
+    });
+    expect(check(optimize(`${cover}?v=earlier`, 384))).toEqual({ kind: 'rejected' });
+  });
+
+  test('rejects pictures of other hosts when another service makes them smaller', () => {
+    const template = 'https://cdn.example/w{width}/{url}';
+    const address = optimize('https://img.shop.example/a.jpg', 384);
+    expect(check(address, { ...release, template } as typeof release)).toEqual({ kind: 'rejected' });
+  });
 });
