@@ -49,6 +49,14 @@ const READ_BY_ROUTER = new Set([
 const VERSIONED_PICTURE = new RegExp(
   `^${BASE_PATH}/_next/image\\?url=${encodeURIComponent(`${BASE_PATH}/`)}`,
 );
+/** Pictures of other hosts in other sizes. Their origin may replace them at the same address. */
+const RESIZED_PICTURE = new RegExp(`^${BASE_PATH}/_next/image\\?`);
+
+/** How long browsers keep a picture of the optimizer, whatever its origin says; undefined: it is none (R-PERF-03). */
+function findPictureCaching(address: string): string | undefined {
+  if (VERSIONED_PICTURE.test(address)) return 'public, max-age=31536000, immutable';
+  return RESIZED_PICTURE.test(address) ? 'public, max-age=86400, must-revalidate' : undefined;
+}
 
 /** The source that allows the one script of the mall's own layout where a nonce allows the others. */
 const getEarlyScriptHash = () => getSingleton('early-script-hash', () => createCspHash(EARLY_SCRIPT));
@@ -186,8 +194,9 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     }
     // Only a window that opened the page can have a handle on it, and then the visit is not direct (ADR 23, R-SECURITY-24).
     if (isDirectVisit(request.headers['sec-fetch-site'])) response.removeHeader(OPENER_POLICY);
-    if (status < 400 && VERSIONED_PICTURE.test(address))
-      response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    // A redirect to this release's picture has a lifetime of its own.
+    const pictureCaching = status === 200 || status === 304 ? findPictureCaching(address) : undefined;
+    if (pictureCaching) response.setHeader('cache-control', pictureCaching);
     // It cannot name origins.
     if (embedOrigins.length > 0) response.removeHeader('X-Frame-Options');
     if (isSecureProtocol(String(request.headers['x-forwarded-proto'] ?? ''))) {

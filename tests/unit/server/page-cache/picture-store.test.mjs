@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { serialize } from 'node:v8';
 import { openPictureStore } from '../../../../server/page-cache/picture-store.mjs';
 
 let folder;
@@ -62,4 +63,40 @@ test('removes what a process left half written, but not what another one is writ
   const store = openPictureStore({ folder, maxBytes: 1000 });
   expect(readdirSync(folder).sort()).toEqual([beingWritten, createKey(2)].sort());
   expect(await store.get(createKey(2))).toBeNull();
+});
+
+// R-PERF-04
+test('keeps a picture for a day at most, also one that an earlier release stored for longer', async () => {
+  const store = openPictureStore({ folder, maxBytes: 10_000 });
+  const year = { revalidate: 31_536_000, expire: undefined };
+  const value = { ...createValue(10), revalidate: year.revalidate };
+  await store.set(createKey(1), value, year);
+  writeFileSync(path.join(folder, createKey(2)), serialize({ value, cacheControl: year, lastModified: 1 }));
+  for (const number of [1, 2])
+    expect(await store.get(createKey(number))).toMatchObject({
+      value: { revalidate: 86_400 },
+      cacheControl: { revalidate: 86_400 },
+    });
+});
+
+// R-PERF-04: animations, for example, which the optimizer passes on as they are
+test('keeps no picture above 2 MB, which would push out many others, and not the one before it', async () => {
+  writeFileSync(path.join(folder, createKey(1)), Buffer.alloc(2_100_000));
+  const store = openPictureStore({ folder, maxBytes: 10_000_000 });
+  expect(readdirSync(folder)).toEqual([]);
+  await store.set(createKey(1), createValue(1000), undefined);
+  await store.set(createKey(2), createValue(1000), undefined);
+  await store.set(createKey(1), createValue(2_100_000), undefined);
+  expect(readdirSync(folder)).toEqual([createKey(2)]);
+  expect(await store.get(createKey(1))).toBeNull();
+});
+
+// R-PERF-04
+test('makes and keeps pictures again after an operator has removed the folder', async () => {
+  const store = openPictureStore({ folder, maxBytes: 10_000 });
+  await store.set(createKey(1), createValue(10), undefined);
+  rmSync(folder, { recursive: true });
+  expect(await store.get(createKey(1))).toBeNull();
+  await store.set(createKey(1), createValue(10), undefined);
+  expect(await store.get(createKey(1))).toMatchObject({ value: { kind: 'IMAGE' } });
 });

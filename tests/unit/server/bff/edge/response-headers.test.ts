@@ -72,6 +72,11 @@ const handlers: Record<string, Handler> = {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(html);
   },
+  '/vantmall/_next/image': (response, { url = '' }) => {
+    // The framework's optimizer; `outdated` and `missing` stand for its other answers.
+    response.setHeader('cache-control', url.includes('outdated') ? 'no-store' : 'public, max-age=31536000');
+    response.writeHead(url.includes('outdated') ? 302 : url.includes('missing') ? 404 : 200).end();
+  },
   '/vantmall/internals': (response, { url }) => {
     for (const name of ['x-middleware-rewrite', 'x-nextjs-cache', 'x-nextjs-prerender', 'X-Powered-By']) {
       response.setHeader(name, '1');
@@ -238,4 +243,20 @@ test('removes framework headers except those that the router reads', async () =>
   expect((await readHeaders({ rsc: '1' })).sort()).toEqual([
     ...['x-mine', 'x-nextjs-prerender', 'x-nextjs-rewritten-path', 'x-nextjs-stale-time'],
   ]);
+});
+
+const A_DAY = 'public, max-age=86400, must-revalidate';
+const A_YEAR = 'public, max-age=31536000, immutable';
+
+// R-PERF-03
+test.each([
+  ['/vantmall/catalogue/a.webp?v=v1', A_YEAR],
+  ['/vantmall/uploads/a.webp', A_YEAR],
+  ['/vantmall/catalogue/outdated.webp', 'no-store'],
+  ['https://img.shop.example/a.jpg', A_DAY],
+  ['https://img.shop.example/vantmall/a.jpg', A_DAY],
+  ['https://img.shop.example/missing.jpg', 'public, max-age=31536000'],
+])('sends the picture %s of the optimizer with the lifetime "%s"', async (src, caching) => {
+  const { headers } = await sendRequest(`/_next/image?url=${encodeURIComponent(src)}&w=96&q=75`);
+  expect(headers['cache-control']).toBe(caching);
 });
