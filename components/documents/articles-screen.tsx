@@ -42,6 +42,7 @@ function ArticleCard({ title, text, pictures, path }: Omit<Article, 'articleId'>
                 alt={t('picture', { number: index + 1 })}
                 width={320}
                 height={320}
+                cssPx={110}
                 className="product-ground aspect-square w-full object-cover"
               />
             </li>

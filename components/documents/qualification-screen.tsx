@@ -13,12 +13,16 @@ import { ButtonLink } from '../ui/button';
 import { Card } from '../ui/card';
 import { EmptyState } from '../ui/feedback/illustrated-message';
 import { createLazyPart } from '../ui/lazy-part';
+import { getPictureProps } from '../ui/media/picture-props';
 import { DocumentState } from './document-state';
 import { useDocument } from './use-document';
 
 const ImageViewer = createLazyPart(() =>
   import('@/components/ui/media/image-viewer').then((part) => part.ImageViewer),
 );
+
+/** Width of the screen: a licence must stay readable. */
+const LICENCE_CSS_PX = 390;
 
 const load = (signal: AbortSignal) => callMall('businessQualification', {}, { signal });
 
@@ -71,7 +75,7 @@ export function QualificationScreen({ initial, projectKey }: Props) {
             className="pressable relative mt-2.5 block w-full overflow-hidden rounded-inner border border-line bg-white"
           >
             <img
-              src={toAssetSrc(imageUrl)}
+              {...getPictureProps(toAssetSrc(imageUrl), LICENCE_CSS_PX)}
               alt={title}
               width={width}
               height={height}

@@ -6,6 +6,7 @@ import { isNotFound } from '@/components/order/order-not-found';
 import { cx } from '@/components/ui/cx';
 import { controlClass, Field } from '@/components/ui/form/field';
 import { createLazyPart } from '@/components/ui/lazy-part';
+import { getPictureProps } from '@/components/ui/media/picture-props';
 import { orderQuery } from '@/lib/browser/queries';
 
 const OrderSheet = createLazyPart(() => import('./order-sheet').then((part) => part.OrderSheet));
@@ -41,7 +42,7 @@ export function OrderField({ value, onChange, unit }: Props) {
           >
             {first && (
               <img
-                src={first.picture}
+                {...getPictureProps(first.picture, 40)}
                 alt=""
                 width={40}
                 height={40}

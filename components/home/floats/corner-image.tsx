@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { ConfiguredLink } from '@/components/app/configured-link';
+import { getPictureProps } from '@/components/ui/media/picture-props';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { useFloat } from './use-float';
@@ -26,7 +27,13 @@ export function CornerImage({ projectKey, closeLabel }: CornerImageProps) {
         className="toast pointer-events-auto absolute right-3 bottom-0 size-16"
       >
         <ConfiguredLink target={target} link={link} className="pressable block rounded-full">
-          <img src={target.img} alt={config.desc} width={64} height={64} className="size-16" />
+          <img
+            {...getPictureProps(target.img, 64)}
+            alt={config.desc}
+            width={64}
+            height={64}
+            className="size-16"
+          />
         </ConfiguredLink>
         {config.isClosable && (
           <button

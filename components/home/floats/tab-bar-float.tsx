@@ -1,4 +1,5 @@
 import { ConfiguredLink } from '@/components/app/configured-link';
+import { getPictureProps } from '@/components/ui/media/picture-props';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { useFloat } from './use-float';
@@ -18,7 +19,13 @@ export function TabBarFloat({ projectKey }: { projectKey: string }) {
       className="toast absolute bottom-full left-1/2 -ml-6 size-12"
     >
       <ConfiguredLink target={target} link={link} className="pressable block size-12 rounded-full">
-        <img src={target.img} alt={config.desc} width={48} height={48} className="size-12" />
+        <img
+          {...getPictureProps(target.img, 48)}
+          alt={config.desc}
+          width={48}
+          height={48}
+          className="size-12"
+        />
       </ConfiguredLink>
     </div>
   );

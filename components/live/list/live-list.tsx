@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState, ErrorState } from '@/components/ui/feedback/illustrated-message';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
+import { getPictureProps } from '@/components/ui/media/picture-props';
 import { TapLink } from '@/components/ui/tap-link';
 import { isUnknownCall } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
@@ -40,6 +41,9 @@ function LiveListSkeleton() {
 }
 
 type LivePage = Pick<Page<LiveCard>, 'list' | 'hasNextPage'>;
+
+/** Width of a card. */
+const COVER_CSS_PX = 180;
 
 /** Number of cards on the first screen; their covers load with priority. */
 const PRIORITY_COUNT = 4;
@@ -84,7 +88,7 @@ function LiveListCard({ card, priority }: { card: LiveCard; priority: boolean })
     >
       <span className="product-ground relative block aspect-4/3 overflow-hidden">
         <img
-          src={cover}
+          {...getPictureProps(cover, COVER_CSS_PX)}
           alt=""
           width={640}
           height={480}

@@ -4,7 +4,11 @@ import { type RefObject, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
+import { getPictureProps } from '@/components/ui/media/picture-props';
 import type { Player } from './use-player';
+
+/** Width of the screen. */
+const POSTER_CSS_PX = 390;
 
 interface PosterProps {
   src: string;
@@ -13,16 +17,17 @@ interface PosterProps {
 
 /** The cover, whatever its shape: blurred to fill the screen, and sharp in the middle. */
 function Poster({ src, className }: PosterProps) {
+  const picture = getPictureProps(src, POSTER_CSS_PX);
   return (
     <div className={cx('product-stage absolute inset-0 grid place-items-center overflow-hidden', className)}>
       <img
-        src={src}
+        {...picture}
         alt=""
         aria-hidden
         className="absolute inset-0 size-full scale-110 object-cover blur-2xl"
       />
       <img
-        src={src}
+        {...picture}
         alt=""
         width={640}
         height={480}

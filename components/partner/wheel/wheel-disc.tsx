@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
+import { getPictureProps } from '@/components/ui/media/picture-props';
 import { getPrizeTitle, type Prize } from './prize';
 
 interface WheelDiscProps {
@@ -47,7 +48,7 @@ export function WheelDisc({ prizes, unit, coin, rotation, isTurning, onStop, chi
             style={{ rotate: `${(index * 360) / prizes.length}deg` }}
           >
             <img
-              src={prize.kind === 'points' ? coin : prize.picture}
+              {...getPictureProps(prize.kind === 'points' ? coin : prize.picture, 34)}
               alt=""
               width={34}
               height={34}

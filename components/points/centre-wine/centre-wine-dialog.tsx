@@ -1,6 +1,7 @@
 import { useAppTexts } from '@/components/app/app-texts';
 import { ConfiguredLink } from '@/components/app/configured-link';
 import { Button, getButtonClass } from '@/components/ui/button';
+import { getPictureProps } from '@/components/ui/media/picture-props';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { useLink } from '@/lib/browser/current-page';
 import type { LinkTarget } from '@/lib/rules/page/link-target';
@@ -32,7 +33,7 @@ export function CentreWineDialog({ open, onClose, ...advert }: CentreWineDialogP
       title={advert.title}
       picture={
         <img
-          src={advert.picture}
+          {...getPictureProps(advert.picture, 144)}
           alt=""
           width={144}
           height={144}

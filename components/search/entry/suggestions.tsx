@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Highlight } from '@/components/ui/highlight';
+import { getPictureProps } from '@/components/ui/media/picture-props';
 import { TapLink } from '@/components/ui/tap-link';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
@@ -106,7 +107,14 @@ export function Suggestions({ keyword, projectKey, texts, onTake }: Props) {
               onTake={onTake}
               picture={
                 <span className="product-ground size-11 shrink-0 overflow-hidden rounded-control">
-                  <img src={picture} alt="" width={44} height={44} decoding="async" className="size-full" />
+                  <img
+                    {...getPictureProps(picture, 44)}
+                    alt=""
+                    width={44}
+                    height={44}
+                    decoding="async"
+                    className="size-full"
+                  />
                 </span>
               }
             >

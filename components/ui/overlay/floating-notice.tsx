@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button';
+import { getPictureProps } from '../media/picture-props';
 import { TapLink } from '../tap-link';
 
 /** What the link of a notice contains, and how it looks. */
@@ -39,7 +40,7 @@ export function FloatingNotice(props: FloatingNoticeProps) {
       <>
         {picture && (
           <img
-            src={picture}
+            {...getPictureProps(picture, 56)}
             alt=""
             width={56}
             height={56}
