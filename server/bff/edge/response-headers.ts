@@ -52,7 +52,7 @@ const VERSIONED_PICTURE = new RegExp(
 /** Pictures of other hosts in other sizes. Their origin may replace them at the same address. */
 const RESIZED_PICTURE = new RegExp(`^${BASE_PATH}/_next/image\\?`);
 
-/** How long browsers keep a picture of the optimizer, whatever its origin says; undefined: it is none (R-PERF-03). */
+/** How long browsers keep what the optimizer returns; undefined for other addresses (R-PERF-03). */
 function findPictureCaching(address: string): string | undefined {
   if (VERSIONED_PICTURE.test(address)) return 'public, max-age=31536000, immutable';
   return RESIZED_PICTURE.test(address) ? 'public, max-age=86400, must-revalidate' : undefined;
