@@ -47,7 +47,7 @@ const claimUnusedPictures = ({ db, now }: MallDeps) =>
 export const purgeUnusedPictures: Job = {
   name: 'purgeUnusedPictures',
   async run(deps) {
-    const storage = getStorage(deps.settings.uploads);
+    const storage = getStorage(deps.settings.uploads, deps.log);
     await forEachPaged(
       deps,
       () => claimUnusedPictures(deps),

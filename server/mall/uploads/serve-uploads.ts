@@ -13,10 +13,10 @@ const headers = {
 };
 
 /** Serves the uploaded pictures under `/uploads/{name}` (R-SECURITY-11). */
-export const mountUploads: MountRoutes = (app, { settings }) => {
+export const mountUploads: MountRoutes = (app, { settings, log }) => {
   app.get('/uploads/:name', async (c) => {
     const name = c.req.param('name');
-    const bytes = isPictureName(name) ? await getStorage(settings.uploads).get(name) : undefined;
+    const bytes = isPictureName(name) ? await getStorage(settings.uploads, log).get(name) : undefined;
     if (!bytes) throw new AppError('not_found', 'the picture does not exist');
     return new Response(bytes, { headers });
   });

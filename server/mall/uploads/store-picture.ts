@@ -52,8 +52,8 @@ export async function storePicture(
   expirySignal: AbortSignal,
 ): Promise<string> {
   expirySignal.throwIfAborted();
-  const { db, userId, settings } = context;
-  const storage = getStorage(settings.uploads);
+  const { db, userId, settings, log } = context;
+  const storage = getStorage(settings.uploads, log);
   const id = createPictureName();
   const url = storage.getUrl(id);
   const created_at = context.now().toISOString();

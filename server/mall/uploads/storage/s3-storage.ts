@@ -1,5 +1,6 @@
 import 'server-only';
 import type { S3Client } from '@aws-sdk/client-s3';
+import type { Log } from '../../log';
 import type { S3Settings } from '../settings';
 import { getStorageKey, PICTURE_TYPE } from './picture-names';
 import type { PictureStorage } from './picture-storage';
@@ -32,13 +33,29 @@ const createAbortOptions = (signal?: AbortSignal) => ({
     : AbortSignal.timeout(S3_TIMEOUT_MS),
 });
 
-/** Creates a storage in an S3 bucket. */
-export function createS3Storage(settings: S3Settings, getMallUrl: PictureStorage['getUrl']): PictureStorage {
+/**
+ * Creates a storage in an S3 bucket. S3 answers a missing object with AccessDenied to a key that lacks the right `s3:ListBucket`, so
+ * that is a missing picture, too; the log gets one warning.
+ */
+export function createS3Storage(
+  settings: S3Settings,
+  getMallUrl: PictureStorage['getUrl'],
+  log: Log,
+): PictureStorage {
   const { bucket: Bucket, publicUrl } = settings;
   let client: Promise<S3Client> | undefined;
+  let hasWarned = false;
   const getClient = () => {
     client ??= createClient(settings);
     return client;
+  };
+  const warnOnce = (err: unknown) => {
+    if (!hasWarned)
+      log.warn(
+        { err, bucket: Bucket },
+        'the bucket denies access to a picture that may be missing: the key needs s3:GetObject and s3:ListBucket',
+      );
+    hasWarned = true;
   };
   return {
     getUrl: publicUrl ? (name) => `${publicUrl.replace(/\/+$/, '')}/${getStorageKey(name)}` : getMallUrl,
@@ -57,7 +74,7 @@ export function createS3Storage(settings: S3Settings, getMallUrl: PictureStorage
       );
     },
     async get(name) {
-      const { GetObjectCommand, NoSuchKey } = await loadSdk();
+      const { GetObjectCommand, NoSuchKey, S3ServiceException } = await loadSdk();
       const s3 = await getClient();
       try {
         const { Body } = await s3.send(
@@ -67,6 +84,10 @@ export function createS3Storage(settings: S3Settings, getMallUrl: PictureStorage
         return Body && new Uint8Array(await Body.transformToByteArray());
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
+        if (error instanceof S3ServiceException && error.name === 'AccessDenied') {
+          warnOnce(error);
+          return undefined;
+        }
         throw error;
       }
     },
