@@ -25,8 +25,8 @@ export async function withMall<T>(command: Command, work: (deps: MallDeps) => Pr
   const logToStderr = (fields: object, text: string) => {
     process.stderr.write(`${text} ${JSON.stringify(fields)}\n`);
   };
-  const { db, close } = await openDatabase({ ...getDatabaseLocation(command), poolSize: 2 });
   const log = { info: () => {}, warn: logToStderr, error: logToStderr };
+  const { db, close } = await openDatabase({ ...getDatabaseLocation(command), poolSize: 2, log });
   const settings = withDefaults({
     demo: getConfig().MALL_MODE === 'demo',
     defaultPId: getConfig().MALL_DEFAULT_PID,

@@ -47,6 +47,7 @@ export async function createMall(options: MallOptions = {}): Promise<Mall> {
     dataDir: options.dataDir,
     poolSize: options.poolSize,
     onError: (err) => log.warn({ err }, 'database connection lost'),
+    log,
     onStatement: options.onStatement,
   });
   const deps: MallDeps = { db, now: options.clock ?? systemClock, settings, log };

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type { Log } from '../log';
 import { isPostgres } from './dialect';
 import * as firstRelease from './migrations/0001-first';
 import * as wholeContract from './migrations/0002-whole-contract';
@@ -18,11 +19,14 @@ import * as goodsLists from './migrations/0018-goods-lists';
 import * as goodsCount from './migrations/0019-goods-count';
 import * as goodsRatings from './migrations/0020-goods-ratings';
 import * as goodsCounts from './migrations/0021-goods-counts';
-import type { Db } from './types';
+import type { Db, Tx } from './types';
 
 /**
  * Sorted by name. Never change a migration that has been released. The numbers 0005 and 0013 to 0016 were never used; do not use them
  * now, because databases have already run later ones.
+ *
+ * A migration promises that the release before it can still read and write: during a deploy, and after going back to it, that
+ * release works on the migrated database (ADR 4).
  */
 const migrations = {
   '0001-first': firstRelease,
@@ -46,28 +50,51 @@ const migrations = {
 /** Arbitrary lock id; the same for every instance. */
 const MIGRATION_LOCK_ID = 7_105_632_201;
 
+const ownNames = Object.keys(migrations).sort();
+
 /**
- * Whether all migrations have run, and no others. The migrator finds this out by reading the columns of all tables
+ * Finds the names of the migrations that have run. The migrator finds this out by reading the columns of all tables
  * twice, which takes most of the time of a start.
  */
-async function isMigrated(db: Db): Promise<boolean> {
+async function findExecuted(db: Db | Tx): Promise<string[]> {
   const hasTable = isPostgres(db)
     ? sql<boolean>`to_regclass('kysely_migration') is not null`
     : sql<boolean>`exists (select 1 from sqlite_master where name = 'kysely_migration')`;
   const { rows } = await sql<{ found: boolean | number }>`select ${hasTable} as found`.execute(db);
-  if (!rows[0]?.found) return false;
+  if (!rows[0]?.found) return [];
   const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const names = executed.rows.map(({ name }) => name).sort();
-  return JSON.stringify(names) === JSON.stringify(Object.keys(migrations).sort());
+  return executed.rows.map(({ name }) => name).sort();
+}
+
+/**
+ * Whether migrations of this release have to run. Logs those that a newer release has run (R-OPS-32).
+ * @throws Error when the database has run migrations that neither this release nor the next ones contain
+ */
+async function isPending(db: Db | Tx, log: Pick<Log, 'warn'>): Promise<boolean> {
+  const executed = await findExecuted(db);
+  const missing = ownNames.filter((name) => !executed.includes(name));
+  const unknown = executed.filter((name) => !ownNames.includes(name));
+  if (unknown.length === 0) return missing.length > 0;
+  const lastOwn = ownNames.at(-1) ?? '';
+  if (missing.length > 0 || unknown.some((name) => name < lastOwn))
+    throw new Error(
+      `The database is not one of this release or of a newer one: it has run ${unknown.join(', ')}, which this release does not contain` +
+        (missing.length > 0 ? `, and not ${missing.join(', ')}` : ''),
+    );
+  log.warn(
+    { migrations: unknown },
+    'a newer release has migrated the database; this release goes on using it',
+  );
+  return false;
 }
 
 /**
  * Runs pending migrations in one transaction; other instances wait and then find nothing to do (R-OPS-07,
  * R-OPS-08).
- * @throws the error of a migration; then nothing was changed.
+ * @throws the error of a migration, then nothing was changed; or an Error for a database of another kind.
  */
-export async function migrate(db: Db): Promise<void> {
-  if (await isMigrated(db)) return;
+export async function migrate(db: Db, log: Pick<Log, 'warn'>): Promise<void> {
+  if (!(await isPending(db, log))) return;
   await db.transaction().execute(async (tx) => {
     if (isPostgres(tx)) {
       // Building an index of a large table, or waiting for another instance, may take longer than the limits.
@@ -75,6 +102,8 @@ export async function migrate(db: Db): Promise<void> {
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(tx);
     }
+    // The instance that was waited for may be one of a newer release.
+    if (!(await isPending(tx, log))) return;
     const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;

@@ -2,6 +2,7 @@ import 'server-only';
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely } from 'kysely';
+import { type Log, stderrLog } from '../log';
 import { instrumentDialect, type QueryObserver } from './instrument-dialect';
 import { migrate } from './migrate';
 import { openPostgres } from './postgres';
@@ -18,6 +19,8 @@ interface DatabaseOptions {
   poolSize?: number | undefined;
   /** Called when an idle connection to PostgreSQL fails. */
   onError?: ((error: Error) => void) | undefined;
+  /** Default: stderr. */
+  log?: Pick<Log, 'warn'> | undefined;
   onStatement?: QueryObserver | undefined;
 }
 
@@ -84,12 +87,13 @@ export async function openDatabase({
   dataDir = '.data',
   poolSize = 10,
   onError = () => {},
+  log = stderrLog,
   onStatement,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const dialect = url ? openPostgres({ url, poolSize, onError }) : openSqlite(prepareSqliteFile(dataDir));
   const db = new Kysely<Database>({ dialect: instrumentDialect(dialect, onStatement) });
   try {
-    await migrate(db);
+    await migrate(db, log);
   } catch (error) {
     await db.destroy();
     throw error;
