@@ -2,7 +2,7 @@ const { implementations } = await import('../../server/mall/domains.ts');
 
 /** Calls whose arguments differ from the examples of the contract: deep pages, heavy users, other orders. */
 export function listCalls(picks) {
-  const { users, heavyId, goodsIds, orderIds, projects } = picks;
+  const { users, heavyId, goodsIds, groups, orderIds, projects } = picks;
   const find = (id) => implementations.find(({ definition }) => definition.id === id)?.definition;
   const pick = (list, index) => list[index % list.length];
   const calls = [];
@@ -43,6 +43,28 @@ export function listCalls(picks) {
     add(`by ${sort}`, 'goodsList', () => ({ input: { sort } }));
     add(`by ${sort}, page 1,000`, 'goodsList', () => ({ input: { sort, pageNum: 1000 } }));
   }
+  const ranges = {
+    'one in five': { minPoints: 2000, maxPoints: 3800 },
+    few: { minPoints: 2000, maxPoints: 2010 },
+  };
+  for (const sort of ['default', 'newest', 'pointsAsc', 'popular']) {
+    for (const [label, range] of Object.entries(ranges)) {
+      add(`by ${sort}, range of ${label}`, 'goodsList', () => ({ input: { sort, ...range } }));
+      add(`of a group by ${sort}, range of ${label}`, 'goodsList', (index) => ({
+        input: { sort, groupId: pick(groups, index), ...range },
+      }));
+    }
+    for (const pageNum of [1, 300])
+      add(`of a group by ${sort}, page ${pageNum}`, 'goodsList', (index) => ({
+        input: { sort, groupId: pick(groups, index), pageNum },
+      }));
+  }
+  for (const pageNum of [1, 100])
+    add(`page ${pageNum}`, 'goodsIndex', () => ({ input: { pageNum, pageSize: 1000 } }));
+  for (const pageNum of [1, 5000])
+    add(`page ${pageNum}`, 'goodsRecommendList', (index) => ({
+      input: { goodsId: pick(goodsIds, index), pageNum },
+    }));
   add('', 'goodsDetail', (index) => ({
     pId: pick(projects, index),
     input: { goodsId: pick(goodsIds, index) },
@@ -87,12 +109,14 @@ export async function pickIds({ db }, users, count) {
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
+  const groups = await db.selectFrom('goods_groups').select('id').orderBy('id').execute();
   const projects = await db.selectFrom('projects').select('p_id').where('is_open', '=', 1).execute();
   return {
     users: typical,
     heavyId: toId(users),
     orderIds,
     goodsIds: goods.filter((_, index) => index % 997 === 0).map(({ id }) => id),
+    groups: groups.map(({ id }) => id),
     popularId: popular.goods_id,
     projects: projects.map(({ p_id }) => p_id),
   };

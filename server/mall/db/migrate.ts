@@ -19,6 +19,7 @@ import * as goodsLists from './migrations/0018-goods-lists';
 import * as goodsCount from './migrations/0019-goods-count';
 import * as goodsRatings from './migrations/0020-goods-ratings';
 import * as goodsCounts from './migrations/0021-goods-counts';
+import * as goodsRanges from './migrations/0022-goods-ranges';
 import type { Db, Tx } from './types';
 
 /**
@@ -45,6 +46,7 @@ const migrations = {
   '0019-goods-count': goodsCount,
   '0020-goods-ratings': goodsRatings,
   '0021-goods-counts': goodsCounts,
+  '0022-goods-ranges': goodsRanges,
 };
 
 /** Arbitrary lock id; the same for every instance. */

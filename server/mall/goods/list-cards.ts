@@ -1,8 +1,9 @@
 import 'server-only';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '@/lib/contract/fields';
 import type { GoodsCard, GoodsSort } from '@/lib/contract/goods';
 import type { Context } from '../context';
+import { isPostgres } from '../db/dialect';
 import type { Database } from '../db/schema';
 import type { Db } from '../db/types';
 import { type CardRow, cardColumns, toCards } from './cards';
@@ -63,13 +64,24 @@ function sortGoods(query: ListQuery, sort: GoodsSort): ListQuery {
   }
 }
 
-function filterGoods(query: ListQuery, { groupId, minPoints, maxPoints }: ListFilter): ListQuery {
+function filterGoods(
+  query: ListQuery,
+  { groupId, minPoints, maxPoints }: ListFilter,
+  cost: RawBuilder<number> = sql.ref('goods.cost'),
+): ListQuery {
   let result = query;
   if (groupId !== undefined) result = result.where('goods.group_id', '=', groupId);
-  if (minPoints !== undefined) result = result.where('goods.cost', '>=', minPoints);
-  if (maxPoints !== undefined) result = result.where('goods.cost', '<=', maxPoints);
+  if (minPoints !== undefined) result = result.where(cost, '>=', minPoints);
+  if (maxPoints !== undefined) result = result.where(cost, '<=', maxPoints);
   return result;
 }
+
+/**
+ * The points of a product, as a list filters by them. SQLite would read a range by the index of points, and then sort all its products; with the
+ * sign it goes through the index of the list's order, which has the points, until the page is full.
+ */
+const getFilteredCost = (db: Db, { sort }: ListFilter): RawBuilder<number> | undefined =>
+  isPostgres(db) || sort === 'pointsAsc' || sort === 'pointsDesc' ? undefined : sql<number>`+goods.cost`;
 
 /** Selects the ids of goods by a sort order; goods that are equal in it by their ids. */
 export const selectSortedIds = (query: ListQuery, sort: GoodsSort) =>
@@ -101,7 +113,8 @@ export async function listCards(
 ): Promise<Page<GoodsCard>> {
   const filtered = filterGoods(query, filter);
   const count = activity ? undefined : selectCount(context.db, filtered, filter);
-  const { rows, total } = await fetchPage(selectSortedIds(filtered, filter.sort), filter, count);
+  const listed = filterGoods(query, filter, getFilteredCost(context.db, filter));
+  const { rows, total } = await fetchPage(selectSortedIds(listed, filter.sort), filter, count);
   const cardRows = await findCardRows(
     context.db,
     rows.map(({ id }) => id),

@@ -81,7 +81,6 @@ export async function writeGoods(
     search_no: numbers.get(each.goods.id) ?? null,
   }));
   await upsert(tx, 'goods', rows, 'id', GOODS_COLUMNS);
-  await countGoodsOnSale(tx);
   await indexGoods(tx, rows);
   await upsert(tx, 'goods_specs', goods.flatMap(toSpecRows), 'id', SPEC_COLUMNS);
   await upsert(
@@ -97,5 +96,6 @@ export async function writeGoods(
   );
   if (ids.length > 0)
     await tx.updateTable('goods').set({ list_points: cheapest }).where('id', 'in', ids).execute();
+  await countGoodsOnSale(tx);
   return ids;
 }

@@ -49,6 +49,32 @@ test.each(SORTS)('the pages of all goods sorted by %s contain every product once
   expect(ids.toSorted()).toEqual(goodsIds);
 });
 
+// R-GOODS-08
+test.each(SORTS)(
+  'the pages of a range of points, and of a group in it, sorted by %s contain its products once',
+  async (sort) => {
+    const range = { minPoints: 300, maxPoints: 900 };
+    const { db } = testMall.mall;
+    for (const filter of [range, { ...range, groupId }, { minPoints: 300, groupId }]) {
+      let expected = db
+        .selectFrom('goods')
+        .select('id')
+        .where('on_sale', '=', 1)
+        .where('list_points', '>=', 300);
+      if ('maxPoints' in filter) expected = expected.where('list_points', '<=', 900);
+      if ('groupId' in filter) expected = expected.where('group_id', '=', groupId);
+      const inFilter = (await expected.execute()).map(({ id }) => id);
+      const ids = await readAllPages(async (pageNum) => {
+        const { data } = await testMall.call(goodsList, { sort, ...filter, pageNum, pageSize: PAGE_SIZE });
+        expect(data.total).toBe(inFilter.length);
+        return data;
+      });
+      expect(ids.toSorted()).toEqual(inFilter.toSorted());
+      expect(ids.length).toBeGreaterThan(0);
+    }
+  },
+);
+
 // R-GOODS-03
 test('the pages of recommendations contain every product once, those of the group first', async () => {
   const ids = await readAllPages(async (pageNum) => {
@@ -85,13 +111,22 @@ async function explainIdStatements(): Promise<string[]> {
   return plans;
 }
 
-testOnSqlite.each(SORTS)('an index holds the pages of all goods sorted by %s', async (sort) => {
-  statements = [];
-  await testMall.call(goodsList, { sort, pageNum: 5 });
-  const plans = await explainIdStatements();
-  expect(plans.filter((detail) => detail.includes('TEMP B-TREE'))).toEqual([]);
-  expect(plans).toContainEqual(expect.stringMatching(/USING COVERING INDEX goods_by_/));
-});
+testOnSqlite.each(SORTS)(
+  'an index holds the pages of all goods, of groups and of ranges sorted by %s',
+  async (sort) => {
+    statements = [];
+    await testMall.call(goodsList, { sort, pageNum: 5 });
+    await testMall.call(goodsList, { sort, groupId });
+    await testMall.call(goodsList, { sort, minPoints: 300, maxPoints: 900 });
+    await testMall.call(goodsList, { sort, groupId, minPoints: 300, maxPoints: 900 });
+    const plans = await explainIdStatements();
+    expect(plans.filter((detail) => detail.includes('TEMP B-TREE'))).toEqual([]);
+    // The products of the page are found by their ids.
+    const reads = plans.filter((detail) => / goods\b/.test(detail) && !detail.endsWith('(id=?)'));
+    expect(reads).not.toEqual([]);
+    expect(reads.filter((detail) => !detail.includes('USING COVERING INDEX goods_by_'))).toEqual([]);
+  },
+);
 
 testOnSqlite('an index holds the pages of recommendations', async () => {
   statements = [];
