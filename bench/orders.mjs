@@ -88,6 +88,7 @@ async function measure(mall, { users, specs }) {
 async function bench(name, options) {
   const mall = await createMall({ ...options, log: silent });
   try {
+    await mall.runJobs();
     const filled = await fill(mall.db);
     const [hot] = filled.specs;
     const rows = {};

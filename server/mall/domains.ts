@@ -9,6 +9,7 @@ import type { MountRoutes } from './app';
 import { configEndpoints } from './config/endpoints';
 import { contentEndpoints } from './content/endpoints';
 import { contentJobs } from './content/jobs';
+import { weeklyOffersJob } from './content/page/weekly-offers';
 import type { Job } from './context';
 import { couponEndpoints } from './coupon/endpoints';
 import { statisticsJob } from './db/refresh-statistics';
@@ -93,11 +94,15 @@ export const extraRoutes: readonly MountRoutes[] = [
   mountFollowingEvents,
 ];
 
+/**
+ * Jobs that create what pages show. They run before the mall answers its first request, so none of them waits for another
+ * server or has a backlog.
+ */
+export const pageJobs: readonly Job[] = [sessionsJob, standingOffersJob, showsJob, weeklyOffersJob];
+
 /** All jobs; they run in this order. */
 export const jobs: readonly Job[] = [
-  sessionsJob,
-  standingOffersJob,
-  showsJob,
+  ...pageJobs,
   ...contentJobs,
   ...orderJobs,
   ...serviceOrderJobs,

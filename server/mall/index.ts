@@ -5,7 +5,7 @@ import { systemClock } from './clock';
 import type { Job, MallDeps } from './context';
 import { openDatabase } from './db/open-database';
 import type { Db } from './db/types';
-import { extraRoutes, implementations, jobs } from './domains';
+import { extraRoutes, implementations, jobs, pageJobs } from './domains';
 import { stderrLog } from './log';
 import { type MallOptions, withDefaults } from './options';
 import { loadSeed } from './seed/load-seed';
@@ -26,17 +26,20 @@ export interface Mall {
   close(): Promise<void>;
 }
 
-async function runJob(job: Job, deps: MallDeps) {
-  try {
-    await job.run(deps);
-  } catch (error) {
-    deps.log.error({ err: error, job: job.name }, 'job failed');
+/** Runs jobs one after the other. One that fails is logged and does not stop the others. */
+async function runInOrder(jobs: readonly Job[], deps: MallDeps): Promise<void> {
+  for (const job of jobs) {
+    try {
+      await job.run(deps);
+    } catch (error) {
+      deps.log.error({ err: error, job: job.name }, 'job failed');
+    }
   }
 }
 
 /**
- * Opens and migrates the database, loads the demo content in demo mode, creates the app and runs the jobs
- * once.
+ * Opens and migrates the database, loads the demo content in demo mode, creates the app and runs the jobs that create what
+ * pages show. The caller runs the others (`startJobs`): they may wait for a payment provider.
  * @throws when the database cannot be opened, migrated or seeded; connections are closed first.
  */
 export async function createMall(options: MallOptions = {}): Promise<Mall> {
@@ -52,16 +55,14 @@ export async function createMall(options: MallOptions = {}): Promise<Mall> {
   });
   const deps: MallDeps = { db, now: options.clock ?? systemClock, settings, log };
   const app = createApp(deps, implementations, extraRoutes);
-  const runJobs = async () => {
-    for (const job of jobs) await runJob(job, deps);
-  };
   try {
     if (settings.demo) await loadSeed(deps);
-    await runJobs();
+    await runInOrder(pageJobs, deps);
   } catch (error) {
     await close();
     throw error;
   }
   const call = createDirectCaller(deps, implementations);
+  const runJobs = () => runInOrder(jobs, deps);
   return { db, deps, close, runJobs, call, fetch: async (request) => app.fetch(request) };
 }

@@ -61,6 +61,8 @@ async function openMall(options: StartOptions, database: TestDatabase): Promise<
     settings: options.settings,
     onStatement: options.onStatement,
   });
+  // A server starts all jobs at once, too, but does not wait for them.
+  await mall.runJobs();
   const send = async <E extends AnyEndpoint>(
     endpoint: E,
     args: Record<string, unknown>,

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { addDaysToDate } from '@/lib/rules/time/dates';
 import type { Job } from '../context';
 import { purgeRows } from '../jobs/purge-rows';
-import { weeklyOffersJob } from './page/weekly-offers';
 
 /** Days for which tracking events are stored. */
 const TRACK_RETENTION_DAYS = 90;
@@ -18,4 +17,4 @@ const purgeTrackEvents: Job = {
 };
 
 /** Scheduled jobs of content. */
-export const contentJobs: readonly Job[] = [weeklyOffersJob, purgeTrackEvents];
+export const contentJobs: readonly Job[] = [purgeTrackEvents];

@@ -8,28 +8,29 @@ interface Options {
 }
 
 /**
- * Runs the jobs periodically, never two runs at a time. The jitter spreads the runs of several instances; the
+ * Runs the jobs at once and then periodically, never two runs at a time. The jitter spreads the runs of several instances; the
  * timer does not keep the process alive. Returns a function that stops the runs; its promise resolves when a
  * run in progress has ended (R-ORDER-37).
  */
 export function startJobs({ run, everyMs = 5000 }: Options): () => Promise<void> {
   let isStopped = false;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout;
+  let timer: NodeJS.Timeout | undefined;
+  const start = (): Promise<void> =>
+    run()
+      .catch(() => {})
+      .then(() => {
+        if (!isStopped) scheduleNext();
+      });
   const scheduleNext = () => {
     timer = setTimeout(
       () => {
-        running = run()
-          .catch(() => {})
-          .then(() => {
-            if (!isStopped) scheduleNext();
-          });
+        running = start();
       },
       everyMs * (0.8 + Math.random() * 0.4),
     );
     timer.unref();
   };
-  scheduleNext();
+  let running = start();
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -5,6 +5,13 @@ describe('startJobs', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
+  test('begins the first run at once and without waiting for it', async () => {
+    const run = jest.fn(() => new Promise<void>(() => {}));
+    const stop = startJobs({ run });
+    expect(run).toHaveBeenCalledTimes(1);
+    void stop();
+  });
+
   test('runs repeatedly, never twice at a time, and stops', async () => {
     let [running, most, runs] = [0, 0, 0];
     const run = async () => {
