@@ -7,6 +7,7 @@ import { normalizeIncomingRequests } from './bff/edge/incoming-requests';
 import { getConnectionAddress } from './bff/limit/client-address';
 import { type Config, getConfig } from './config';
 import { answerDocument } from './document-cache/serve-cached-documents';
+import { drainOnSignal } from './drain-on-signal';
 import { assertAlipayKeys } from './oauth/alipay-login';
 import { createOptimizerHandler } from './optimizer-requests';
 import { getPageCacheHooks } from './page-cache/hooks';
@@ -27,9 +28,13 @@ async function registerRemote(address: string, service: UpstreamName, settings: 
 /** How often connections are checked, in milliseconds. */
 const SWEEP_INTERVAL_MS = 500;
 
-/** Closes slow connections. Not in development, where the framework uses WebSockets for reloading. */
+/**
+ * Closes slow connections, and all of them when the server stops. Not in development, where the framework uses WebSockets for
+ * reloading.
+ */
 function limitConnections(settings: Config): void {
   if (settings.NODE_ENV !== 'production') return;
+  drainOnSignal();
   getSingleton('connections', () => {
     const { sweep } = watchConnections({
       limits: {

@@ -2,6 +2,7 @@ import 'server-only';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { ConnectionDrain, DRAIN_MS } from '@/lib/connection-drain';
 import { endpoints } from '@/lib/contract';
 import { getFormMaxBytes } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
@@ -16,7 +17,7 @@ interface ServeOptions {
   readonly port: number;
   /** Address to listen on; default: all addresses. */
   readonly hostname?: string | undefined;
-  /** Milliseconds that `close` waits for calls in flight; default 10 000. */
+  /** Milliseconds that `close` waits for calls in flight; default: `DRAIN_MS`. */
   readonly graceMs?: number | undefined;
 }
 
@@ -118,13 +119,14 @@ const listen = (server: Server, port: number, hostname: string | undefined): Pro
   });
 
 function createCloser(server: Server, graceMs: number): () => Promise<void> {
+  const drain = new ConnectionDrain();
+  server.on('connection', (socket) => drain.addConnection(socket));
+  server.prependListener('request', ({ socket }, response) => drain.startRequest(socket, response));
   let closing: Promise<void> | undefined;
   const close = async () => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    const forceClose = setTimeout(() => server.closeAllConnections(), graceMs);
-    await closed;
-    clearTimeout(forceClose);
+    const endDrain = drain.start(graceMs);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    endDrain();
   };
   return () => {
     closing ??= close();
@@ -145,9 +147,7 @@ export async function serveMall(mall: Mall, options: ServeOptions): Promise<Mall
     { overrideGlobalObjects: false, hostname: 'mall.internal' },
   );
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  const close = createCloser(server, options.graceMs ?? DRAIN_MS);
   await listen(server, options.port, options.hostname);
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: createCloser(server, options.graceMs ?? 10_000),
-  };
+  return { port: (server.address() as AddressInfo).port, close };
 }

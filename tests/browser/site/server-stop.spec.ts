@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { Agent, createServer, get, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { track } from '../../../lib/contract/content';
 import { expect, test } from '../support/fixtures';
@@ -30,4 +30,72 @@ test('a server that is stopped sends the event that waits for the cloud log', as
   expect(bodies).toHaveLength(1);
   expect(bodies[0]).toContain('forward_path');
   service.close();
+});
+
+interface Answer {
+  status: number | undefined;
+  connection: string | undefined;
+  body: string;
+}
+
+/** Sends a request over a kept connection of the agent. @returns the whole answer, or the code of the error */
+const send = (url: string, agent: Agent): Promise<Answer | string> =>
+  new Promise((resolve) => {
+    const read = async (response: IncomingMessage) => {
+      const body = Buffer.concat(await response.toArray()).toString();
+      resolve({ status: response.statusCode, connection: response.headers.connection, body });
+    };
+    const fail = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);
+    get(url, { agent }, (response) => read(response).catch(fail)).on('error', fail);
+  });
+
+// R-OPS-31
+test('a server that is stopped ends by itself and breaks off no request while clients use their connections', async () => {
+  const server = await startOwnServer();
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const answers: Answer[] = [];
+  const errors: string[] = [];
+  const sendUntilRefused = async (path: string) => {
+    while (errors.length < 8) {
+      const answer = await send(server.base + path, agent);
+      if (typeof answer !== 'string') answers.push(answer);
+      else {
+        errors.push(answer);
+        return;
+      }
+    }
+  };
+  const paths = ['/api/health', '/home?pId=10000', '/api/v9/goodsList?pId=10000', '/robots.txt'];
+  const clients = [...paths, ...paths].map(sendUntilRefused);
+  await expect.poll(() => answers.length).toBeGreaterThan(40);
+  expect(answers.map(({ connection }) => connection)).not.toContain('close');
+  const stoppedAt = performance.now();
+  await server.stop();
+  // Docker kills it after 10 s. Nothing here takes long, so it need not wait for the end of its time limit either.
+  expect(performance.now() - stoppedAt).toBeLessThan(5000);
+  await Promise.all(clients);
+  expect(new Set(errors)).toEqual(new Set(['ECONNREFUSED']));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(answers.every(({ body }) => body.length > 0)).toBe(true);
+  expect(answers.map(({ connection }) => connection)).toContain('close');
+  agent.destroy();
+});
+
+// R-OPS-31
+test('a server that is stopped ends in time when a client never finishes its request', async () => {
+  const server = await startOwnServer({ MALL_BODY_TIMEOUT_MS: '60000' });
+  const agent = new Agent({ keepAlive: true });
+  const request = httpRequest(server.base + track.path, {
+    method: 'POST',
+    agent,
+    headers: { 'content-type': 'application/json', 'content-length': '100', 'sec-fetch-site': 'same-origin' },
+  });
+  const failed = once(request, 'error');
+  request.write('{');
+  await expect.poll(() => request.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
+  const stoppedAt = performance.now();
+  await server.stop();
+  await failed;
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+  agent.destroy();
 });
