@@ -4,6 +4,7 @@ import { CONTENT_MUTATIONS } from './content.mjs';
 import { COUPON_MUTATIONS } from './coupons.mjs';
 import { CREATE_ORDER_MUTATIONS } from './create-order.mjs';
 import { LOGIN_MUTATIONS } from './login.mjs';
+import { OPERATION_MUTATIONS } from './operations.mjs';
 import { ORDER_MUTATIONS } from './orders.mjs';
 import { PARTNER_MUTATIONS } from './partner.mjs';
 import { PAYMENT_MUTATIONS } from './payments.mjs';
@@ -27,4 +28,5 @@ export const MUTATIONS = [
   ...CONTENT_MUTATIONS,
   ...PARTNER_MUTATIONS,
   ...AFTER_SALE_MUTATIONS,
+  ...OPERATION_MUTATIONS,
 ];
