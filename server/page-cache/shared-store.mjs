@@ -110,9 +110,26 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
     }
   }
 
+  /**
+   * Marks again the tags whose marks Redis has lost, unless another server has done so: without a mark, what was stored before the
+   * first invalidation would be valid again. The marks are new, because this server may have missed the last one.
+   * @param {readonly string[]} lost @returns {Promise<Record<string, string> | undefined>} all marks
+   */
+  async function restoreTags(lost) {
+    const replies = await attempt('write', () => {
+      const commands = client.multi();
+      for (const tag of lost) commands.hSetNX(TAGS, tag, randomUUID());
+      return commands.publish(TAGS, '').hGetAll(TAGS).exec();
+    });
+    return /** @type {Record<string, string> | undefined} */ (/** @type {unknown} */ (replies?.at(-1)));
+  }
+
   /** Reads the marks again. */
   async function syncTags() {
-    const stored = await attempt('read', () => client.hGetAll(TAGS));
+    let stored = await attempt('read', () => client.hGetAll(TAGS));
+    const found = stored;
+    const lost = found ? [...tagMarks.keys()].filter((tag) => !(tag in found) && !unannounced.has(tag)) : [];
+    if (lost.length > 0) stored = await restoreTags(lost);
     isBehind = !stored;
     if (!stored) return;
     const next = new Map([...Object.entries(stored), ...unannounced]);

@@ -137,6 +137,40 @@ test('does not take an old page for valid again when the store has lost its data
   expect(await one.cache.get('/k')).toBeNull();
 });
 
+// R-OPS-18
+test('does not take a page for valid again that was stored before the first change, when Redis has evicted the marks', async () => {
+  const [one, two] = [await startServer(), await startServer()];
+  await redis.send('DEL vantmall:tags');
+  await render(one, '/l', page('l', 'seldom'));
+  const arrived = two.nextMessage();
+  await one.cache.invalidate(['seldom']);
+  await arrived;
+  await redis.send('DEL vantmall:tags');
+  // The next change is about something else; with it the servers find that marks are missing.
+  const [found, restored] = [two.nextMessage(), one.nextMessage()];
+  await two.cache.invalidate(['other']);
+  await Promise.all([found, restored]);
+  const three = await startServer();
+  for (const { cache } of [one, two, three]) expect(await cache.get('/l')).toBeNull();
+  expect(three.store.getTagMarks().get('seldom')).toBeDefined();
+  expect(three.store.getTagMarks().get('seldom')).toBe(two.store.getTagMarks().get('seldom'));
+});
+
+// R-OPS-18
+test('agrees with other servers about a mark that they write again at the same time', async () => {
+  const [one, two] = [await startServer(), await startServer()];
+  const arrived = two.nextMessage();
+  await one.cache.invalidate(['goods']);
+  await arrived;
+  const before = two.store.getTagMarks().get('goods');
+  await redis.send('DEL vantmall:tags');
+  await Promise.all([one.cache.invalidate(['search']), two.cache.invalidate(['content'])]);
+  const mark = one.store.getTagMarks().get('goods');
+  expect(mark).not.toBe(before);
+  expect(two.store.getTagMarks().get('goods')).toBe(mark);
+  expect(await redis.send('HGET vantmall:tags goods')).toContain(String(mark));
+});
+
 test('evicts the oldest pages of its memory, whatever ids visitors invent', async () => {
   const cache = createPageCache({ maxBytes: 100_000 });
   const context = { ...lifetime, marks: cache.getMarks() };
