@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
+import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 /**
  * Headers for every response. The mall's own server sets them, and the Content-Security-Policy, in
@@ -41,11 +41,6 @@ const pathsOutsideBasePath = [
   ...CRAWLER_FILES.map((file) => `/${file}`),
 ];
 
-/**
- * Names the build in events and log lines of browsers (R-EVENT-10). The processes of a build inherit it.
- */
-process.env.MALL_BUILD ||= new Date().toISOString().slice(0, 19);
-
 /** Pictures whose addresses name the version, as in lib/rules/page/picture-address.ts; a test compares them. */
 const PICTURE_FILE = /\.(?:webp|png|jpe?g|avif)$/;
 
@@ -74,7 +69,7 @@ const pictureHosts = (process.env.MALL_PICTURE_HOSTS ?? '')
 
 /** @type {import('next').NextConfig} */
 const config = {
-  env: { MALL_BUILD: process.env.MALL_BUILD, MALL_PICTURES: process.env.MALL_PICTURES },
+  env: { MALL_PICTURES: process.env.MALL_PICTURES },
   basePath: BASE_PATH,
   distDir: process.env.NEXT_DIST_DIR || '.next',
   // Pages stay in memory, where the oldest are evicted: on disk, pages of invented product ids would pile up. Several
@@ -164,6 +159,25 @@ const config = {
 };
 
 /**
+ * Names the build: the same for the same sources and settings, because servers that were built apart have to answer for each
+ * other's files and share pages (R-OPS-18, R-OPS-33). `MALL_BUILD` is its name in events and log lines (R-EVENT-10). The processes of
+ * a build inherit both.
+ * @param {string} phase of the framework
+ * @returns what the build replaces by its value in code
+ */
+async function nameBuild(phase) {
+  if (phase === PHASE_PRODUCTION_BUILD && !process.env.MALL_BUILD_ID) {
+    const { createBuildId } = await import('./scripts/lib/source-hash.mjs');
+    process.env.MALL_BUILD_ID = createBuildId(fileURLToPath(new URL('.', import.meta.url)));
+  }
+  // As the framework names it during development.
+  process.env.MALL_BUILD_ID ||= 'development';
+  process.env.MALL_BUILD ||= process.env.MALL_BUILD_ID;
+  const { MALL_BUILD, MALL_BUILD_ID } = process.env;
+  return { MALL_BUILD, MALL_BUILD_ID };
+}
+
+/**
  * The plugin is for builds and development: it names the file of the messages. A production server does not load it, because that would
  * load a compiler of 20 MB as well (R-PERF-18).
  * @param {string} phase of the framework
@@ -171,5 +185,10 @@ const config = {
 export default async function createConfig(phase) {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');
-  return createNextIntlPlugin('./lib/i18n/request.ts')(config);
+  const names = await nameBuild(phase);
+  return createNextIntlPlugin('./lib/i18n/request.ts')({
+    ...config,
+    env: { ...config.env, ...names },
+    generateBuildId: async () => names.MALL_BUILD_ID,
+  });
 }

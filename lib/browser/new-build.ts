@@ -1,6 +1,4 @@
-/** A file of the page's own build. */
-const findBuildFile = (): string | undefined =>
-  document.querySelector<HTMLScriptElement>('script[src*="/_next/static/"]')?.src;
+import { BASE_PATH } from '../contract/paths';
 
 /** When the page was last loaded again, in milliseconds since 1970. */
 const RELOADED_AT = 'reloadedForBuildAt';
@@ -20,16 +18,17 @@ function mayReload(): boolean {
 }
 
 /**
- * Loads the page again if the server has a newer build, whose files have other names (R-OPS-19). Called when a part of
- * the page could not be loaded. A navigation needs none of this: the framework compares the builds.
+ * Loads the page again if the server has another build (R-OPS-19). Called when a part of the page could not be loaded. The builds are
+ * compared by name, because most files of a page are in both builds, or in the cache of a proxy. A navigation needs none of this: the
+ * framework compares the builds.
  * @returns whether the page is being loaded again
  */
 export async function reloadForNewBuild(reload = () => location.reload()): Promise<boolean> {
-  const file = findBuildFile();
-  if (!file) return false;
   try {
-    const { status } = await fetch(file, { method: 'HEAD', cache: 'no-store' });
-    if (status !== 404 || !mayReload()) return false;
+    const response = await fetch(`${BASE_PATH}/api/health`);
+    const { data }: { data: { build?: unknown } } = await response.json();
+    // biome-ignore lint/style/noProcessEnv: the build replaces it by its value
+    if (data.build === process.env.MALL_BUILD_ID || !mayReload()) return false;
   } catch {
     return false; // no network: the part can be loaded later
   }

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isBuilt, markAsBuilt } from './build-marker.mjs';
 import { getPackageFile, ROOT, run, say } from './child-process.mjs';
 import { compressStatic } from './compress-static.mjs';
 import { hashSources } from './source-hash.mjs';
@@ -9,20 +9,6 @@ export const NEXT = getPackageFile('next/dist/bin/next');
 
 /** The same folder as in next.config.mjs. Read when needed: benchmarks name theirs after this module is loaded. */
 const getOutput = () => path.join(ROOT, process.env.NEXT_DIST_DIR || '.next');
-const getMarker = () => path.join(getOutput(), 'vantmall-sources');
-
-/** Creates the marker of a build: the hash of its sources, and its id, which another `next build` would change. */
-const createMarker = (/** @type {string} */ hash) =>
-  `${hash} ${readFileSync(path.join(getOutput(), 'BUILD_ID'), 'utf8')}`;
-
-/** @param {string} hash */
-function isBuilt(hash) {
-  try {
-    return readFileSync(getMarker(), 'utf8') === createMarker(hash);
-  } catch {
-    return false;
-  }
-}
 
 /** Values of a build that would fail if it opened a database. */
 const NO_DATABASE = {
@@ -47,7 +33,7 @@ function build(isolated) {
  */
 export async function ensureBuilt({ force = false, isolated = false } = {}) {
   const hash = hashSources(ROOT);
-  if (!force && isBuilt(hash)) {
+  if (!force && isBuilt(getOutput(), hash)) {
     say('▸ Build is up to date');
     return 0;
   }
@@ -59,7 +45,7 @@ export async function ensureBuilt({ force = false, isolated = false } = {}) {
     const { mergeScripts } = await import('./merge-scripts.mjs');
     await mergeScripts(getOutput());
     await Promise.all([buildWorker(getOutput()), compressStatic(getOutput())]);
-    writeFileSync(getMarker(), createMarker(hash));
+    markAsBuilt(getOutput(), hash);
   }
   return code;
 }

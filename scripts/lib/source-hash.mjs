@@ -24,8 +24,8 @@ const BUILD_INPUTS = [
   'tsconfig.json',
 ];
 
-/** Variables beside NEXT_PUBLIC_* that next.config.mjs writes into the build. */
-const BUILD_VARIABLES = ['MALL_BENCH', 'MALL_BUILD', 'MALL_PICTURES'];
+/** Variables beside NEXT_PUBLIC_* and MALL_BUILD that next.config.mjs writes into the build. */
+const BUILD_VARIABLES = ['MALL_BENCH', 'MALL_PICTURES'];
 
 /** Lists the files of an input, sorted, with `/` between the parts; empty if it is missing. Skips dot files. */
 function listInputFiles(/** @type {string} */ root, /** @type {string} */ input) {
@@ -59,4 +59,18 @@ export function hashSources(root, inputs = BUILD_INPUTS, env = process.env) {
       hash.update(`${name}=${env[name]}\0`);
   }
   return hash.digest('hex');
+}
+
+/**
+ * The id of a build, as addresses of its files and keys of its pages contain it. Nothing in it is by chance: another machine gets the same one for the
+ * same sources.
+ * @param {string} root
+ */
+export function createBuildId(root, inputs = BUILD_INPUTS, env = process.env) {
+  const id = createHash('sha256')
+    .update(`${hashSources(root, inputs, env)} ${env.MALL_BUILD ?? ''}`)
+    .digest('hex')
+    .slice(0, 16);
+  // Ad blockers block addresses with "ad".
+  return id.replaceAll('a', 'g');
 }

@@ -34,3 +34,15 @@ test('loads the document of the next page when the server has a newer build', as
   await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible();
   expect(documents).toEqual(['/vantmall/home']);
 });
+
+// R-OPS-19
+test('names the build of a page in the answer about its health, which nothing caches', async ({
+  request,
+}) => {
+  const answer = await request.get('api/health');
+  expect(answer.headers()['cache-control']).toBe('no-store');
+  const { data } = await answer.json();
+  const [, build] = /"b":"([^"]+)"/.exec(await (await request.get('home?pId=10000')).text()) ?? [];
+  expect(build).toMatch(/^[0-9b-g]{16}$/);
+  expect(data).toEqual({ alive: true, build });
+});

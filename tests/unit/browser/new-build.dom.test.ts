@@ -1,40 +1,65 @@
 import { reloadForNewBuild } from '@/lib/browser/new-build';
 
-const answer = (status: number) =>
-  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status }));
+/** Answers with the health of a server that has this build. */
+const answer = (build: string | undefined) =>
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(Response.json({ code: 200, msg: 'ok', data: { alive: true, build } }));
 const reload = jest.fn();
+const ownBuild = process.env.MALL_BUILD_ID;
 
 beforeEach(() => {
   sessionStorage.clear();
-  document.head.innerHTML = '<script src="/vantmall/_next/static/chunks/app.js" async></script>';
+  process.env.MALL_BUILD_ID = 'build-1';
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  reload.mockClear();
+});
+afterAll(() => {
+  if (ownBuild === undefined) delete process.env.MALL_BUILD_ID;
+  else process.env.MALL_BUILD_ID = ownBuild;
 });
 
 // R-OPS-19
-test('Loads the page again once the files of its build are gone', async () => {
-  const fetched = answer(404);
+test.each([
+  ['another build', 'build-2'],
+  ['a build that does not say its name yet', undefined],
+])('loads the page again when the server has %s', async (_, build) => {
+  const fetched = answer(build);
   await expect(reloadForNewBuild(reload)).resolves.toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(fetched.mock.calls[0]?.[0]).toBe('http://localhost/vantmall/_next/static/chunks/app.js');
+  expect(fetched.mock.calls).toEqual([['/vantmall/api/health']]);
 });
 
-test('Keeps the page while its build is there, and without a network', async () => {
-  answer(200);
-  await expect(reloadForNewBuild(reload)).resolves.toBe(false);
-  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
-  await expect(reloadForNewBuild(reload)).resolves.toBe(false);
-  answer(503);
+test('keeps the page while the server has its build', async () => {
+  answer('build-1');
   await expect(reloadForNewBuild(reload)).resolves.toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('Does not load the page again and again', async () => {
+test('keeps the page without a network, and while a proxy answers for the server', async () => {
+  const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+  await expect(reloadForNewBuild(reload)).resolves.toBe(false);
+  for (const response of [
+    new Response('<title>502 Bad Gateway</title>', { status: 502 }),
+    Response.json({ code: 503, msg: 'busy' }, { status: 503 }),
+  ]) {
+    fetched.mockResolvedValue(response);
+    await expect(reloadForNewBuild(reload)).resolves.toBe(false);
+  }
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('does not load the page again and again', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(1e12);
-  answer(404);
+  answer('build-2');
   await reloadForNewBuild(reload);
   now.mockReturnValue(1e12 + 59_000);
+  answer('build-2');
   await expect(reloadForNewBuild(reload)).resolves.toBe(false);
   now.mockReturnValue(1e12 + 61_000);
+  answer('build-2');
   await expect(reloadForNewBuild(reload)).resolves.toBe(true);
   expect(reload).toHaveBeenCalledTimes(2);
-  now.mockRestore();
 });

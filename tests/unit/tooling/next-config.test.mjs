@@ -1,15 +1,15 @@
 import * as fs from 'node:fs';
-import { PHASE_PRODUCTION_SERVER } from 'next/constants';
+import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants';
 import { BASE_PATH, CALL_PREFIXES, CRAWLER_FILES } from '../../../lib/contract/paths';
 import { createPictureAddress } from '../../../lib/rules/page/picture-address';
 import { BASE_PATH as SCRIPTS_BASE_PATH } from '../../../scripts/lib/next-server.mjs';
 
-/** Creates the configuration of a running server, with the variables of the process at that time. */
-async function createConfig() {
+/** Creates the configuration of a running server or another phase, with the variables of the process at that time. */
+async function createConfig(phase = PHASE_PRODUCTION_SERVER) {
   let config;
   await jest.isolateModulesAsync(async () => {
     const { default: create } = await import('../../../next.config.mjs');
-    config = await create(PHASE_PRODUCTION_SERVER);
+    config = await create(phase);
   });
   return config;
 }
@@ -87,3 +87,26 @@ test.each(['webp', 'png', 'jpg', 'jpeg', 'avif', 'gif', 'svg', 'mp4'])(
     expect(first !== second).toBe(isVersioned);
   },
 );
+
+// R-OPS-33, R-EVENT-10
+test('names a build after its sources and settings, in every process of it alike', async () => {
+  const nameBuild = async (given) => {
+    const before = { ...process.env };
+    for (const name of ['MALL_BUILD', 'MALL_BUILD_ID', 'MALL_PICTURES']) delete process.env[name];
+    Object.assign(process.env, given);
+    const { env, generateBuildId } = await createConfig(PHASE_PRODUCTION_BUILD);
+    const id = await generateBuildId();
+    // The variables are those that the other processes of the build inherit.
+    const { env: inherited } = await createConfig(PHASE_PRODUCTION_BUILD);
+    process.env = before;
+    expect(inherited).toEqual(env);
+    expect(env.MALL_BUILD_ID).toBe(id);
+    return env;
+  };
+  const plain = await nameBuild({});
+  expect(plain.MALL_BUILD).toBe(plain.MALL_BUILD_ID);
+  expect(await nameBuild({})).toEqual(plain);
+  const named = await nameBuild({ MALL_BUILD: 'v1' });
+  expect(named.MALL_BUILD).toBe('v1');
+  expect(named.MALL_BUILD_ID).not.toBe(plain.MALL_BUILD_ID);
+});

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hashSources } from '../../../scripts/lib/source-hash.mjs';
+import { createBuildId, hashSources } from '../../../scripts/lib/source-hash.mjs';
 
 describe('hashSources', () => {
   let root;
@@ -46,6 +46,22 @@ describe('hashSources', () => {
   it('includes only variables that are compiled in', () => {
     expect(hash({ PORT: '1' })).toBe(hash());
     expect(hash({ NEXT_PUBLIC_X: '1' })).not.toBe(hash());
-    expect(hash({ MALL_BUILD: '1' })).not.toBe(hash());
+    expect(hash({ MALL_PICTURES: '1' })).not.toBe(hash());
+    expect(hash({ MALL_BENCH: '1' })).not.toBe(hash());
+  });
+
+  // R-OPS-33
+  it('gives the build of the same sources and settings the same id, and another one otherwise', () => {
+    const createId = (env = {}) => createBuildId(root, ['app', 'middleware.ts'], env);
+    const id = createId();
+    expect(createId({ PORT: '1' })).toBe(id);
+    for (const name of ['MALL_BUILD', 'MALL_PICTURES', 'MALL_BENCH', 'NEXT_PUBLIC_X'])
+      expect(createId({ [name]: '1' })).not.toBe(id);
+    const ids = Array.from({ length: 100 }, (_, index) => createId({ MALL_BUILD: String(index) }));
+    expect(new Set(ids).size).toBe(100);
+    // The framework draws another id for one that ad blockers block.
+    for (const each of ids) expect(each).toMatch(/^(?!.*ad)[0-9a-z]{16}$/);
+    write('middleware.ts', 'n');
+    expect(createId()).not.toBe(id);
   });
 });
