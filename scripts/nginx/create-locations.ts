@@ -62,9 +62,12 @@ location ${BASE_PATH}/_next/static/ {
     add_header X-Content-Type-Options nosniff;
 }
 `
-    : `# The framework's files, whose names change with their contents.
+    : `# The framework's files, whose names change with their contents. While a release is rolled out, some servers have the new files
+# and some do not: each is asked.
 location ${BASE_PATH}/_next/static/ {
     proxy_pass http://mall;
+    proxy_next_upstream error timeout http_404;
+    proxy_next_upstream_tries 0;
 ${indent(KEEP_FILES)}
 }
 `;

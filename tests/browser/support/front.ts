@@ -10,7 +10,8 @@ import { findFreePort } from './find-free-port';
 
 const NGINX = process.env.NGINX_PATH ?? 'nginx';
 
-async function listen(server: Server, port = 0): Promise<number> {
+/** @returns its port */
+export async function listen(server: Server, port = 0): Promise<number> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
