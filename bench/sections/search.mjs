@@ -97,15 +97,23 @@ const misspell = (word) => {
 
 /** Kinds of queries, with their share in percent. */
 const kinds = [
-  ['a Chinese word', 30, () => ({ keyword: pickHan() })],
+  ['a Chinese word', 20, () => ({ keyword: pickHan() })],
   ['two Chinese words', 10, () => ({ keyword: `${pick(styles)[0]} ${pickHan()}` })],
-  ['an English word', 20, () => ({ keyword: pickWord() })],
+  ['an English word', 15, () => ({ keyword: pickWord() })],
   ['two English words', 10, () => ({ keyword: `${pickWord().slice(0, 7)} ${pickWord().slice(0, 7)}` })],
+  ['a later page', 5, () => ({ keyword: pickHan(), pageNum: 2 + pickNumber(20) })],
   ['a brand', 5, () => ({ keyword: pick([pick(brands).zh, pick(brands).en]) })],
-  ['a word being typed', 10, () => ({ keyword: pickWord().slice(0, 3), pageSize: 6, typos: 1 })],
+  ['a word being typed', 5, () => ({ keyword: pickWord().slice(0, 3), pageSize: 6, typos: 1 })],
   ['one Chinese character', 5, () => ({ keyword: [...pickHan()][0] })],
   ['a misspelled word', 5, () => ({ keyword: misspell(pickWord()), pageSize: 6, typos: 1 })],
   ['another order', 5, () => ({ keyword: pickHan(), sort: pick(['newest', 'pointsAsc', 'popular']) })],
+  ['a range of points', 5, () => ({ keyword: pickHan(), minPoints: 300, maxPoints: 599 })],
+  [
+    'one character in another order',
+    5,
+    () => ({ keyword: [...pickHan()][0], sort: pick(['newest', 'pointsAsc', 'pointsDesc']) }),
+  ],
+  ['a range of one character', 5, () => ({ keyword: [...pickHan()][0], minPoints: 300, maxPoints: 599 })],
 ];
 
 /** Makes the calls, one after the other. */

@@ -55,8 +55,8 @@ async function waitForOptimizer(count: number): Promise<void> {
 }
 
 // R-SECURITY-26
-describe('a request for the optimizer', () => {
-  test('goes on if a page makes it, and is rejected otherwise', async () => {
+describe('createOptimizerHandler', () => {
+  test('lets a request of a page through, and rejects all others', async () => {
     const { answer } = get(LOCAL);
     await waitForOptimizer(1);
     underWay[0]?.end('picture');
@@ -71,7 +71,7 @@ describe('a request for the optimizer', () => {
     expect(underWay).toHaveLength(1);
   });
 
-  test('of a page of an earlier release leads to the picture of this one', async () => {
+  test('leads a page of an earlier release to the picture of this one', async () => {
     const { status, location } = await get(LOCAL.replace(VERSION, 'earlier_')).answer;
     expect([status, location]).toEqual([302, LOCAL]);
   });
@@ -81,7 +81,7 @@ describe('a request for the optimizer', () => {
     await waitForOptimizer(1);
   });
 
-  test('for a picture of another host waits until few are under way, also when visitors give up', async () => {
+  test('lets a few requests for pictures of other hosts through at a time, also when visitors give up', async () => {
     const all = Array.from({ length: 12 }, (_, index) => get(toRemote(index)));
     await waitForOptimizer(8);
     const { answer } = get(LOCAL);
@@ -98,7 +98,7 @@ describe('a request for the optimizer', () => {
     expect(statuses.toSorted()).toEqual([0, ...Array(11).fill(200)]);
   });
 
-  test('for a picture of another host counts for the limit of the network address', async () => {
+  test('counts requests for pictures of other hosts for the limit of the network address', async () => {
     jest.replaceProperty(getConfig(), 'MALL_LIMIT_READS', 1);
     jest.replaceProperty(getConfig(), 'MALL_LIMIT_ADDRESS_FACTOR', 1);
     get(toRemote('a'));

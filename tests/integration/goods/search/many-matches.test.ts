@@ -26,6 +26,8 @@ beforeAll(async () => {
       name_en: 'Thing',
       search_text: '琉璃瓦',
       exchanged: (index * 7) % 1000,
+      list_points: 100 + ((index * 37) % 500),
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, (index * 11) % 3000)).toISOString(),
       search_no: numbers.get(id) ?? null,
     }));
     for (let start = 0; start < PRODUCTS; start += 500) {
@@ -60,5 +62,55 @@ test('a word that thousands of products have finds them in the same order, page 
     const { data } = await testMall.call(goodsSearch, { keyword: '琉璃', pageNum, pageSize: 50 });
     expect(data.total).toBe(PRODUCTS);
     expect(data.list.map(({ goodsId }) => goodsId)).toEqual(expected.slice((pageNum - 1) * 50, pageNum * 50));
+  }
+});
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+
+// R-SEARCH-15
+test.each([
+  ['popular', {}],
+  ['newest', {}],
+  ['pointsAsc', {}],
+  ['pointsDesc', {}],
+  ['default', { minPoints: 200, maxPoints: 299 }],
+  ['popular', { minPoints: 550 }],
+  ['newest', { minPoints: 200, maxPoints: 299 }],
+  ['pointsAsc', { maxPoints: 199 }],
+  ['pointsDesc', { minPoints: 598, maxPoints: 598 }],
+] as const)('thousands of matches come sorted by %s in the range %j, page by page', async (sort, range) => {
+  const { minPoints = 0, maxPoints = 9999 } = range as { minPoints?: number; maxPoints?: number };
+  const rows = await testMall.mall.db
+    .selectFrom('goods')
+    .select(['id', 'exchanged', 'name_zh', 'list_points', 'created_at'])
+    .where('id', 'like', 'many-%')
+    .where('list_points', '>=', minPoints)
+    .where('list_points', '<=', maxPoints)
+    .execute();
+  type Row = (typeof rows)[number];
+  const getLevel = ({ name_zh }: Row) => (name_zh === '琉璃瓦' ? 0 : 1);
+  const compare: Record<typeof sort, (a: Row, b: Row) => number> = {
+    default: (a, b) => getLevel(a) - getLevel(b) || b.exchanged - a.exchanged,
+    popular: (a, b) => b.exchanged - a.exchanged,
+    newest: (a, b) => (a.created_at < b.created_at ? 1 : Number(a.created_at > b.created_at) * -1),
+    pointsAsc: (a, b) => a.list_points - b.list_points,
+    pointsDesc: (a, b) => b.list_points - a.list_points,
+  };
+  const expected = rows.toSorted((a, b) => compare[sort](a, b) || byId(a, b)).map(({ id }) => id);
+  // Matches in a range are counted up to a thousand.
+  const total = Object.keys(range).length > 0 ? Math.min(expected.length, 1000) : PRODUCTS;
+  const lastPage = Math.ceil(total / 50);
+  for (const pageNum of new Set([1, 2, Math.ceil(lastPage / 2), lastPage, lastPage + 1])) {
+    const { data } = await testMall.call(goodsSearch, {
+      keyword: '琉璃',
+      sort,
+      ...range,
+      pageNum,
+      pageSize: 50,
+    });
+    expect(data.total).toBe(total);
+    expect(data.list.map(({ goodsId }) => goodsId)).toEqual(
+      expected.slice(0, total).slice((pageNum - 1) * 50, pageNum * 50),
+    );
   }
 });
