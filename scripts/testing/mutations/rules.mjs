@@ -26,7 +26,7 @@ export const RULE_MUTATIONS = [
   },
   {
     fault: 'results are not in the order of their popularity',
-    file: 'server/mall/goods/search/search-goods.ts',
+    file: 'server/mall/goods/search/find-matches.ts',
     find: 'goods} order by exchanged desc, id limit',
     replace: 'goods} order by exchanged, id limit',
     tests: ['tests/integration/goods/search/search-index.test.ts'],

@@ -19,8 +19,15 @@ describe('createLazyPart', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  // Other tests of a run may share the module of the toast.
-  afterEach(() => act(() => toastStore.write(null)));
+  beforeEach(() => {
+    // The build of the server cannot be asked for either.
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'));
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    // Other tests of a run may share the module of the toast.
+    act(() => toastStore.write(null));
+  });
 
   it.each([
     ['says that the code cannot be loaded', false],
