@@ -140,7 +140,7 @@ test('reports exactly the views, stays, exposures, clicks and the order of a vis
   expect(productStay).toBeGreaterThanOrEqual(184_000);
   for (const { dataSource, environment, pId, build } of batches) {
     expect({ dataSource, environment, pId }).toEqual({ dataSource: 4, environment: 'browser', pId: '10000' });
-    expect(build).toMatch(/^\d{4}-/);
+    expect(build).toMatch(/^[\db-g]{16}$/);
   }
   // Numbers without a gap, nothing twice.
   expect(readStoredNumbers(sessionId)).toEqual(countTo(rows.length));

@@ -36,11 +36,13 @@ interface SignInCardProps {
 /** The daily sign-in: seven days and one button (R-SIGNIN-08). */
 export function SignInCard({ coin, gift, amounts, texts }: SignInCardProps) {
   const { data: user, isError, refetch, isFetching } = useQuery(meQuery());
+  // A heading without text would be announced.
+  const Title = user || isError ? 'h2' : 'div';
   return (
     <Card as="section" className="scroll-mt-4">
-      <h2 className="mb-3 flex h-6 items-center text-16 font-bold">
+      <Title className="mb-3 flex h-6 items-center text-16 font-bold">
         {user ? <DaysInRow user={user} texts={texts} /> : isError ? texts.loadFailed : <DaysSkeleton />}
-      </h2>
+      </Title>
       <Calendar days={user?.signDetails} amounts={amounts} texts={texts} coin={coin} gift={gift} />
       <div className="mt-3.5 h-11">
         {user ? (
