@@ -1,21 +1,22 @@
 import 'server-only';
 import { parseCookie } from 'cookie';
 import { type PageRequest, type PageRouting, routePageRequest } from '@/lib/rules/page/page-request';
-import { decodeVariant } from '@/lib/rules/page/variant';
 import { getConfig } from './config';
-import { readOwnPageKey } from './document-cache/own-request';
+import { type PageKey, parsePageKey, readOwnPageKey } from './document-cache/own-request';
 import { findArrivalLogin } from './oauth/arrival';
 import { getProjectStatus } from './projects';
 
 /** How a page is answered; `login`: the login that the page starts before it is shown, below the base path. */
 export type PageDecision = PageRouting | { kind: 'login'; location: string };
 
-/** The page that this server requests from itself. @param key of the page cache, with the query of a search */
-function routeOwnPage(key: string): PageDecision {
-  const [path = ''] = key.split('?', 1);
-  const [, segment = '', ...rest] = path.split('/');
-  const environment = decodeVariant(segment)?.environment ?? 'browser';
-  return { kind: 'page', path, status: rest.join('/') === '404' ? 404 : 200, environment };
+/** The page that this server requests from itself. */
+function routeOwnPage({ segment, variant, path }: PageKey): PageDecision {
+  return {
+    kind: 'page',
+    path: `/${segment}${path}`,
+    status: path === '/404' ? 404 : 200,
+    environment: variant.environment,
+  };
 }
 
 /**
@@ -28,8 +29,8 @@ export async function routePage(
   page: Pick<PageRequest, 'path' | 'query' | 'isTree'>,
 ): Promise<PageDecision> {
   const { headers } = request;
-  const own = readOwnPageKey(headers);
-  if (own !== undefined) return routeOwnPage(own);
+  const own = parsePageKey(readOwnPageKey(headers) ?? '');
+  if (own) return routeOwnPage(own);
   const cookies = parseCookie(headers.get('cookie') ?? '');
   const routing = await routePageRequest(
     { ...page, cookie: (name) => cookies[name], header: (name) => headers.get(name) },

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage, type Server } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
-import { decodeVariant, UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
+import { decodeVariant, type Variant } from '@/lib/rules/page/variant';
 import { getConfig } from '../config';
 import { getSingleton } from '../singleton';
 
@@ -18,17 +18,17 @@ export interface OwnPage {
 }
 
 /** A page in the cache: its variant, as text and read, and its path below the base path. */
-interface PageKey {
+export interface PageKey {
   readonly segment: string;
   readonly variant: Variant;
   readonly path: string;
 }
 
-/** Reads the key of a page; undefined for pages of unknown projects, whose ids visitors invent. */
+/** Reads the key of a page, also of one with a query. */
 export function parsePageKey(key: string): PageKey | undefined {
-  const [, segment = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(key) ?? [];
+  const [, segment = '', path = ''] = /^\/([^/]+)(\/[^?]*)/.exec(key) ?? [];
   const variant = decodeVariant(segment);
-  return variant && variant.projectKey !== UNKNOWN_PROJECT ? { segment, variant, path } : undefined;
+  return variant && { segment, variant, path };
 }
 
 export const isProductPath = (path: string): boolean => /^\/goodsProfile\/[\w-]{1,40}$/.test(path);

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { BASE_PATH } from '@/lib/contract/paths';
-import type { Variant } from '@/lib/rules/page/variant';
+import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
 import { getLogger } from '../telemetry/logger';
 import { getMetrics } from '../telemetry/metrics';
 import { listPopularProducts } from './list-popular-products';
@@ -132,7 +132,8 @@ export function createAheadRenderer({
      */
     async addProducts(key: string, html: string): Promise<void> {
       const page = parsePageKey(key);
-      if (!page) return;
+      // Visitors invent the ids of unknown projects.
+      if (!page || page.variant.projectKey === UNKNOWN_PROJECT) return;
       const { segment, variant } = page;
       const isProduct = page.path.startsWith('/goodsProfile/');
       for (const path of findProductPaths(html)) addPage(isProduct ? 'likely' : 'linked', segment, path);

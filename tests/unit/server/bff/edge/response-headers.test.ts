@@ -73,7 +73,7 @@ const handlers: Record<string, Handler> = {
     response.end(html);
   },
   '/vantmall/_next/image': (response, { url = '' }) => {
-    // The framework's optimizer; `outdated` and `missing` stand for its other answers.
+    // The picture optimizer: a redirect for `outdated`, 404 for `missing`, else a picture.
     response.setHeader('cache-control', url.includes('outdated') ? 'no-store' : 'public, max-age=31536000');
     response.writeHead(url.includes('outdated') ? 302 : url.includes('missing') ? 404 : 200).end();
   },
