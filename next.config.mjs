@@ -131,7 +131,7 @@ const config = {
     formats: ['image/avif', 'image/webp'],
     imageSizes: [],
     deviceSizes: pictureSizes.widths,
-    qualities: [pictureSizes.quality],
+    qualities: [pictureSizes.quality, pictureSizes.smallQuality],
     localPatterns: [
       { pathname: `${BASE_PATH}/catalogue/**`, search: `?v=${process.env.MALL_PICTURES}` },
       { pathname: `${BASE_PATH}/uploads/*`, search: '' },

@@ -30,7 +30,7 @@ export function GridIcon({ src, size, lazy, repeats, className }: GridIconProps)
   if (index < 0) return <img {...getPictureProps(src, size)} {...common} alt="" className={className} />;
   return (
     <img
-      {...getPictureProps(toIconSrc(`sprite-${kind}`), size * names.length)}
+      {...getPictureProps(toIconSrc(`sprite-${kind}`), size, names.length)}
       {...common}
       {...(repeats && { loading: 'lazy' as const })}
       alt=""

@@ -133,7 +133,7 @@ export function ListPicture(props: ListPictureProps) {
     <img
       key={`${src} ${attempt}`}
       ref={image}
-      {...(size === undefined ? { src } : getPictureProps(sheet?.src ?? src, size * (sheet?.count ?? 1)))}
+      {...(size === undefined ? { src } : getPictureProps(sheet?.src ?? src, size, sheet?.count))}
       style={sheet && { objectPosition: toSheetPosition(sheet.index, sheet.count) }}
       alt={alt}
       width={width}

@@ -32,6 +32,9 @@ export function toPictureAttributes(): Record<string, string> {
   };
 }
 
-/** The address of a picture for a place of a width in CSS pixels, as attributes of an `<img>` (R-PERF-03). */
-export const getPictureProps = (src: string, cssPx: number): PictureAddress =>
-  createPictureAddress(src, cssPx, readSettings());
+/**
+ * The address of a picture for a place of a width in CSS pixels, as attributes of an `<img>` (R-PERF-03).
+ * @param count how many pictures of this width the file has side by side
+ */
+export const getPictureProps = (src: string, cssPx: number, count = 1): PictureAddress =>
+  createPictureAddress(src, cssPx, readSettings(), count);

@@ -37,38 +37,52 @@ const chooseWidth = (cssPx: number, density: number): number =>
 export const OPTIMIZER_PATH = `${BASE_PATH}/_next/image`;
 
 /** The address by which this server's optimizer is asked for a picture. */
-const toOptimizerAddress = (url: string, width: number): string =>
-  `${OPTIMIZER_PATH}?url=${encodeURIComponent(url)}&w=${width}&q=${sizes.quality}`;
+const toOptimizerAddress = (url: string, width: number, quality: number): string =>
+  `${OPTIMIZER_PATH}?url=${encodeURIComponent(url)}&w=${width}&q=${quality}`;
 
-/** Finds how to get a picture in another width; undefined: it is shown as it is (R-PERF-08). */
-function findResizer(src: string, settings: PictureSettings): ((width: number) => string) | undefined {
+/** Width in CSS pixels up to which a picture shows no text that anyone reads: icons and thumbnails (R-PERF-32). */
+const SMALL_CSS_PX = 100;
+
+/** Finds how to get a picture in another width and quality; undefined: it is shown as it is (R-PERF-08). */
+function findResizer(
+  src: string,
+  settings: PictureSettings,
+): ((width: number, quality: number) => string) | undefined {
   if (CATALOGUE_PICTURE.test(src) && !src.includes('..'))
     return settings.version
-      ? (width) => toOptimizerAddress(src + VERSION_MARK + settings.version, width)
+      ? (width, quality) => toOptimizerAddress(src + VERSION_MARK + settings.version, width, quality)
       : undefined;
-  if (UPLOAD.test(src)) return (width) => toOptimizerAddress(src, width);
+  if (UPLOAD.test(src)) return (width, quality) => toOptimizerAddress(src, width, quality);
   if (!src.startsWith('https://') || !URL.canParse(src)) return undefined;
   const { host, pathname, username, password, hash } = new URL(src);
   if (!settings.hosts.includes(host) || username || password || hash || UNCHANGED_FORMAT.test(pathname))
     return undefined;
   const { template } = settings;
   return template === undefined
-    ? (width) => toOptimizerAddress(src, width)
+    ? (width, quality) => toOptimizerAddress(src, width, quality)
     : (width) => template.replaceAll('{width}', String(width)).replaceAll('{url}', encodeURIComponent(src));
 }
 
 /**
  * The address of a picture in the sizes that it is shown in, for screens of density 2 and 3 (R-PERF-03). They depend on
- * nothing but the picture and its place, so that two places of one size share a file.
+ * nothing but the picture and its place, so that two places of one size share a file. Small ones have a lower quality.
  * @param src path of the mall, or URL
  * @param cssPx width of its place in CSS pixels
+ * @param count how many pictures of this width the file has side by side
  */
-export function createPictureAddress(src: string, cssPx: number, settings: PictureSettings): PictureAddress {
+export function createPictureAddress(
+  src: string,
+  cssPx: number,
+  settings: PictureSettings,
+  count = 1,
+): PictureAddress {
   const resize = findResizer(src, settings);
   if (!resize) return { src };
-  const [normal, fine] = DENSITIES.map((density) => chooseWidth(cssPx, density)) as [number, number];
-  if (normal === fine) return { src: resize(normal) };
-  return { src: resize(normal), srcSet: `${resize(normal)} 2x, ${resize(fine)} 3x` };
+  const quality = cssPx <= SMALL_CSS_PX ? sizes.smallQuality : sizes.quality;
+  const [normal = '', fine] = DENSITIES.map((density) =>
+    resize(chooseWidth(cssPx * count, density), quality),
+  );
+  return normal === fine ? { src: normal } : { src: normal, srcSet: `${normal} 2x, ${fine} 3x` };
 }
 
 /** Whether a visitor asks the optimizer for a picture as pages do; `location`: where it is in this release. */
@@ -88,10 +102,10 @@ export function checkOptimizerRequest(search: string, settings: PictureSettings)
   const [src = '', version] = url.startsWith('/') ? url.split(VERSION_MARK) : [url];
   const width = Number(query.get('w'));
   const resize = findResizer(src, settings);
-  if (!resize || !sizes.widths.includes(width) || query.get('q') !== String(sizes.quality))
-    return { kind: 'rejected' };
-  const location = resize(width);
-  if (location === toOptimizerAddress(url, width))
+  const quality = [sizes.quality, sizes.smallQuality].find((each) => String(each) === query.get('q'));
+  if (!resize || !sizes.widths.includes(width) || quality === undefined) return { kind: 'rejected' };
+  const location = resize(width, quality);
+  if (location === toOptimizerAddress(url, width, quality))
     return { kind: 'accepted', isRemote: !src.startsWith('/') };
   const isOutdated =
     CATALOGUE_PICTURE.test(src) && VERSION.test(version ?? '') && url === src + VERSION_MARK + version;

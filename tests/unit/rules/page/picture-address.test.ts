@@ -1,8 +1,8 @@
 import { checkOptimizerRequest, createPictureAddress } from '@/lib/rules/page/picture-address';
 
 const settings = { version: 'v1', hosts: ['img.shop.example'] };
-const optimize = (url: string, width: number) =>
-  `/vantmall/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=75`;
+const optimize = (url: string, width: number, quality = 75) =>
+  `/vantmall/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=${quality}`;
 
 // R-PERF-03
 test('gives a picture of the catalogue its version, in the sizes of its place', () => {
@@ -11,7 +11,7 @@ test('gives a picture of the catalogue its version, in the sizes of its place', 
     src: optimize(`${src}?v=v1`, 384),
     srcSet: `${optimize(`${src}?v=v1`, 384)} 2x, ${optimize(`${src}?v=v1`, 480)} 3x`,
   });
-  expect(createPictureAddress(src, 20, settings)).toEqual({ src: optimize(`${src}?v=v1`, 96) });
+  expect(createPictureAddress(src, 20, settings)).toEqual({ src: optimize(`${src}?v=v1`, 96, 60) });
 });
 
 // R-PERF-03
@@ -20,11 +20,22 @@ test.each([20, 38, 82, 180, 205, 390])(
   (cssPx) => {
     const { src, srcSet = `${src} 3x` } = createPictureAddress('/vantmall/uploads/a-1.webp', cssPx, settings);
     for (const candidate of srcSet.split(', ')) {
-      const [, width, density] = /&w=(\d+)&q=75 (\d)x$/.exec(candidate) ?? [];
+      const [, width, density] = /&w=(\d+)&q=\d+ (\d)x$/.exec(candidate) ?? [];
       expect(Number(width)).toBeGreaterThanOrEqual(cssPx * Number(density) * 0.85);
     }
   },
 );
+
+// R-PERF-32
+test.each([
+  ['an icon', 38, 1, 96, 60],
+  ['a grid of ten icons', 38, 10, 828, 60],
+  ['a thumbnail', 100, 1, 176, 60],
+  ['a card', 101, 1, 176, 75],
+])('gives %s the quality of the width at which each picture is shown', (_, cssPx, count, width, quality) => {
+  const src = '/vantmall/uploads/a-1.webp';
+  expect(createPictureAddress(src, cssPx, settings, count).src).toBe(optimize(src, width, quality));
+});
 
 // R-PERF-08
 test('makes pictures of configured hosts smaller, by this server or by another service', () => {
