@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getPictureProps } from './picture-props';
+import { ListPicture } from './list-picture';
 
 interface BannerProps {
   /** Renders the banner as a link. Absent: the banner is not a link. */
@@ -19,13 +19,13 @@ export function Banner({ wrap, headline, note, actionLabel, picture, priority }:
   const className = 'product-ground relative block h-37 overflow-hidden px-4.5 pt-4.5 -outline-offset-4';
   const children = (
     <>
-      <img
-        {...getPictureProps(picture, 205)}
+      <ListPicture
+        src={picture}
+        cssPx={205}
         alt=""
         width={640}
         height={480}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
+        priority={priority}
         className="absolute right-0 bottom-0 h-[104%] w-auto"
       />
       <strong className="relative block max-w-48 text-21 font-extrabold tracking-[-.2px] whitespace-pre-line text-ink">

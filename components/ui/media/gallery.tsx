@@ -1,11 +1,12 @@
 'use client';
 
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { moveFromBox } from '@/lib/browser/shared-element-transition';
 import { findTappedBox, findTappedPicture } from '@/lib/browser/tapped-picture';
 import { cx } from '../cx';
 import { CARD_CSS_PX } from '../goods/product-picture';
 import { createLazyPart } from '../lazy-part';
+import { ListPicture } from './list-picture';
 import { getPictureProps } from './picture-props';
 
 const ImageViewer = createLazyPart(() => import('./image-viewer').then((part) => part.ImageViewer));
@@ -43,26 +44,15 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
   const gallery = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
-  const first = useRef<HTMLImageElement>(null);
   const [isLarge, setLarge] = useState(false);
   const [tappedPicture] = useState(() => cardPicture && findTappedPicture(cardPicture));
   const [tappedBox] = useState(() => tappedPicture && findTappedBox());
-  const showLarge = useEffectEvent((picture: HTMLImageElement) => {
+  const showLarge = (picture: HTMLImageElement) =>
     // Decoded, it is painted in the frame in which the other one disappears.
     picture.decode().then(
       () => setLarge(true),
       () => {},
     );
-  });
-  useEffect(() => {
-    const picture = first.current;
-    if (!picture) return;
-    const handleLoad = () => showLarge(picture);
-    // It may have been loaded before React listened.
-    if (picture.complete && picture.naturalWidth > 0) handleLoad();
-    picture.addEventListener('load', handleLoad);
-    return () => picture.removeEventListener('load', handleLoad);
-  }, []);
   useLayoutEffect(() => {
     const element = gallery.current;
     if (!tappedBox || !element) return;
@@ -103,15 +93,14 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
                   className="absolute inset-0 size-full object-cover"
                 />
               )}
-              <img
-                ref={position === 0 ? first : undefined}
-                {...getPictureProps(picture.src, GALLERY_CSS_PX)}
+              <ListPicture
+                src={picture.src}
+                cssPx={GALLERY_CSS_PX}
                 alt={picture.alt}
                 width={800}
                 height={800}
-                decoding="async"
-                loading={position === 0 ? 'eager' : 'lazy'}
-                fetchPriority={position === 0 && !cardPicture ? 'high' : undefined}
+                priority={position === 0 && (!cardPicture || 'behind')}
+                onReady={position === 0 ? showLarge : undefined}
                 className={
                   picture.fit === 'stand' ? 'relative h-auto w-[66%]' : 'relative size-full object-cover'
                 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServerRendered } from '@/lib/browser/hydration';
 import { toSheetPosition } from '@/lib/rules/page/picture-sheet';
 import { cx } from '../cx';
@@ -58,8 +58,8 @@ interface ListPictureProps {
   cssPx?: number | undefined;
   /** A sheet that contains the picture, drawn for its place; its own file is loaded after a failure only. */
   sheet?: SheetPlace | undefined;
-  /** True for pictures on the first screen: loaded at once, with high priority. */
-  priority?: boolean | undefined;
+  /** True for pictures on the first screen: loaded at once, with high priority. `behind` another picture: with normal priority. */
+  priority?: boolean | 'behind' | undefined;
   /**
    * True below or beside the first screen, if its parent has the size of its place without it. In the HTML of the server it
    * is not laid out before it comes near, because browsers load lazy pictures from up to 2,500 pixels ahead, to the right as
@@ -67,27 +67,32 @@ interface ListPictureProps {
    */
   far?: boolean | 'beside' | undefined;
   className?: string | undefined;
+  /** Called when the picture is there, perhaps more than once. */
+  onReady?: ((picture: HTMLImageElement) => void) | undefined;
 }
 
 /**
- * A picture of a list. It loads when it comes near the screen, and again after a failure; a picture that cannot be
+ * A picture of a list, a gallery or a banner. It loads when it comes near the screen, and again after a failure; a picture that cannot be
  * loaded leaves its ground visible, and is requested anew when the network is back and when the shopper comes back to it.
  * The HTML has a plain `<img>`, which the browser loads lazily without scripts, too.
  */
 export function ListPicture(props: ListPictureProps) {
-  const { src, alt, width, height, cssPx, priority, far, className } = props;
+  const { src, alt, width, height, cssPx, priority, far, className, onReady } = props;
   const image = useRef<HTMLImageElement>(null);
   const isServerRendered = useServerRendered();
   const isFar = far === 'beside' || (far && isServerRendered);
   const [state, setState] = useState({ src, attempt: 1, hasFailed: false });
   const { attempt, hasFailed } = state.src === src ? state : { attempt: 1, hasFailed: false };
+  const announce = useEffectEvent((element: HTMLImageElement) => onReady?.(element));
 
   useEffect(() => {
     const element = image.current;
     if (!element) return;
-    // It failed before React listened.
-    if (element.complete && element.naturalWidth === 0 && element.currentSrc)
-      setState({ src, attempt, hasFailed: true });
+    // It was loaded, or failed, before React listened.
+    if (element.complete && element.currentSrc) {
+      if (element.naturalWidth > 0) announce(element);
+      else setState({ src, attempt, hasFailed: true });
+    }
     if (priority) return;
     const observer = getObserver();
     const place = element.hasAttribute('data-far') ? element.parentElement : null;
@@ -144,7 +149,8 @@ export function ListPicture(props: ListPictureProps) {
       // The others of a sheet show the file that the first one loads.
       loading={(priority && !sheet?.index) || attempt > 1 ? 'eager' : 'lazy'}
       data-far={(isFar && attempt === 1) || undefined}
-      fetchPriority={priority && !sheet?.index ? 'high' : undefined}
+      fetchPriority={priority === true && !sheet?.index ? 'high' : undefined}
+      onLoad={onReady && (({ currentTarget }) => onReady(currentTarget))}
       onError={() => setState({ src, attempt, hasFailed: true })}
       // Otherwise browsers show an icon of a broken picture.
       className={cx(className, hasFailed && 'opacity-0')}

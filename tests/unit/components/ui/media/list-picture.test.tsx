@@ -2,40 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Activity } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ListPicture } from '@/components/ui/media/list-picture';
-
-/** The observers of the pictures, the oldest first: the one that all of them share, then those of pictures that failed. */
-const observers: FakeIntersectionObserver[] = [];
-
-/** Records what is observed; the test reports what comes into view. */
-class FakeIntersectionObserver implements IntersectionObserver {
-  readonly root = null;
-  readonly rootMargin = '';
-  readonly scrollMargin = '';
-  readonly thresholds = [];
-  readonly observed = new Set<Element>();
-  constructor(
-    private readonly callback: IntersectionObserverCallback,
-    readonly options?: IntersectionObserverInit,
-  ) {
-    observers.push(this);
-  }
-  report(target: Element, isIntersecting: boolean) {
-    const entry: Partial<IntersectionObserverEntry> = { target, isIntersecting };
-    this.callback([entry as IntersectionObserverEntry], this);
-  }
-  observe(element: Element) {
-    this.observed.add(element);
-  }
-  unobserve(element: Element) {
-    this.observed.delete(element);
-  }
-  disconnect() {
-    this.observed.clear();
-  }
-  takeRecords() {
-    return [];
-  }
-}
+import { FakeIntersectionObserver, observers } from '../../../../support/fakes/fake-intersection-observer';
 
 /** Whether an element is observed. */
 const isObserved = (element: Element) => observers.some(({ observed }) => observed.has(element));

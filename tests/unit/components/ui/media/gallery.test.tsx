@@ -1,0 +1,74 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Banner } from '@/components/ui/media/banner';
+import { Gallery } from '@/components/ui/media/gallery';
+import { FakeIntersectionObserver } from '../../../../support/fakes/fake-intersection-observer';
+
+const BEFORE_THE_LAST_ATTEMPT_MS = 2500;
+
+beforeAll(() => {
+  window.IntersectionObserver = FakeIntersectionObserver;
+  // jsdom decodes no pictures.
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+});
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const renderGallery = () =>
+  render(
+    <Gallery
+      cardPicture="/card.webp"
+      pictures={[
+        { src: '/first.webp', alt: 'Front' },
+        { src: '/second.webp', alt: 'Back' },
+      ]}
+      label="Pictures"
+      openLabel="Enlarge"
+      closeLabel="Close"
+    />,
+  );
+
+const failPicture = (find: () => HTMLElement) => {
+  fireEvent.error(find());
+  act(() => jest.advanceTimersByTime(BEFORE_THE_LAST_ATTEMPT_MS));
+};
+
+const findCardPicture = (container: HTMLElement) => container.querySelector('img[src="/card.webp"]');
+
+// R-GOODS-22
+test.each(['Front', 'Back'])('requests the picture %s of a gallery again after a failure', (alt) => {
+  renderGallery();
+  const find = () => screen.getByAltText(alt);
+  const failed = find();
+  failPicture(find);
+  expect(find()).not.toBe(failed);
+  expect(find()).toHaveAttribute('src', failed.getAttribute('src'));
+});
+
+// R-PERF-05, R-GOODS-22
+test('shows the picture of the card until the first picture is there, though it has failed before', async () => {
+  const { container } = renderGallery();
+  const find = () => screen.getByAltText('Front');
+  failPicture(find);
+  expect(findCardPicture(container)).toBeInTheDocument();
+  await act(async () => void fireEvent.load(find()));
+  expect(findCardPicture(container)).not.toBeInTheDocument();
+});
+
+// R-PERF-05
+test('loads the first picture of a gallery at once, but not before that of the card', () => {
+  const { container } = renderGallery();
+  expect(findCardPicture(container)).toHaveAttribute('fetchpriority', 'high');
+  expect(screen.getByAltText('Front')).toHaveAttribute('loading', 'eager');
+  expect(screen.getByAltText('Front')).not.toHaveAttribute('fetchpriority');
+  expect(screen.getByAltText('Back')).toHaveAttribute('loading', 'lazy');
+});
+
+// R-GOODS-22
+test('requests the picture of a banner again after a failure', () => {
+  const { container } = render(<Banner headline="Sale" picture="/banner.webp" priority />);
+  const find = () => container.querySelector('img') as HTMLElement;
+  const failed = find();
+  expect(failed).toHaveAttribute('fetchpriority', 'high');
+  failPicture(find);
+  expect(find()).not.toBe(failed);
+});
