@@ -1,4 +1,4 @@
-import { getProjectStatus } from '@/server/projects';
+import { clearProjectConfigs, getProjectStatus } from '@/server/projects';
 import { createFakeTransport } from '../../support/fakes/fake-transport';
 
 process.env.MALL_LOG_LEVEL = 'silent';
@@ -54,16 +54,103 @@ test('keeps the mall open with defaults when the points mall does not answer', a
   expect(await getProjectStatus('1004', 'en')).toEqual({ isKnown: false, isOpen: true });
 });
 
-test('makes one call for parallel requests and another when the answer is stale', async () => {
-  const transport = createFakeTransport(({ query }) => buildConfig(query.pId ?? ''));
-  jest.useFakeTimers();
-  try {
-    await Promise.all(Array.from({ length: 20 }, () => getProjectStatus('1005', 'en')));
-    expect(transport.seen).toHaveLength(1);
-    jest.advanceTimersByTime(60_000);
-    await getProjectStatus('1005', 'en');
-    expect(transport.seen).toHaveLength(2);
-  } finally {
-    jest.useRealTimers();
-  }
+// R-HOME-30, R-PROJECT-29
+describe('with a clock that the test sets', () => {
+  /** Answers of the points mall: each call takes the next one. */
+  let answers: (() => unknown)[];
+  let calls: number;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    clearProjectConfigs();
+    answers = [];
+    calls = 0;
+    createFakeTransport(({ query }) => {
+      calls += 1;
+      return (answers.shift() ?? (() => buildConfig(query.pId ?? '', false)))();
+    });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  /** An error that the upstream client does not retry. */
+  const fail = () => new Response('broken', { status: 500 });
+  const read = (pId: string) => getProjectStatus(pId, 'en');
+  const closed = { isKnown: true, isOpen: false };
+  const open = { isKnown: true, isOpen: true };
+  const unknown = { isKnown: false, isOpen: true };
+
+  test('makes one call for parallel requests, and no other within the lifetime', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => read('1005')));
+    jest.advanceTimersByTime(14_999);
+    expect(await read('1005')).toEqual(closed);
+    expect(calls).toBe(1);
+  });
+
+  test('nobody waits for the next call after the lifetime', async () => {
+    await read('1006');
+    jest.advanceTimersByTime(15_000);
+    const answer = Promise.withResolvers();
+    answers = [() => answer.promise];
+    expect(await Promise.all([read('1006'), read('1006')])).toEqual([closed, closed]);
+    expect(calls).toBe(2);
+    answer.resolve(buildConfig('1006'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await read('1006')).toEqual(open);
+    expect(calls).toBe(2);
+  });
+
+  test('a configuration that is older than a minute is not used while it is loaded again', async () => {
+    await read('1007');
+    jest.advanceTimersByTime(15_000 + 60_000);
+    answers = [() => buildConfig('1007')];
+    expect(await read('1007')).toEqual(open);
+  });
+
+  test.each([
+    ['just ended', 15_000],
+    ['long ago', 3_600_000],
+  ])('the last one is used when the next call fails, its lifetime %s', async (_, age) => {
+    await read('1008');
+    jest.advanceTimersByTime(age);
+    answers = [fail, fail];
+    expect(await read('1008')).toEqual(closed);
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(await read('1008')).toEqual(closed);
+    expect(calls).toBe(2);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await read('1008')).toEqual(closed);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(calls).toBe(3);
+  });
+
+  test('a project that was never loaded has defaults, and is asked for again after 2 s', async () => {
+    answers = [fail];
+    expect(await Promise.all([read('1009'), read('1009')])).toEqual([unknown, unknown]);
+    jest.advanceTimersByTime(1999);
+    expect(await read('1009')).toEqual(unknown);
+    expect(calls).toBe(1);
+    jest.advanceTimersByTime(1);
+    expect(await read('1009')).toEqual(closed);
+  });
+
+  // R-OPERATOR-13
+  test('after a change the next request waits for a new call, not for one that began before', async () => {
+    await read('1010');
+    jest.advanceTimersByTime(15_000);
+    const old = Promise.withResolvers();
+    answers = [() => old.promise, () => buildConfig('1010')];
+    await read('1010');
+    clearProjectConfigs();
+    expect(await read('1010')).toEqual(open);
+    old.resolve(buildConfig('1010', false));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await read('1010')).toEqual(open);
+  });
+
+  test('after a change that cannot be loaded, the last configuration is used', async () => {
+    await read('1011');
+    clearProjectConfigs();
+    answers = [fail];
+    expect(await read('1011')).toEqual(closed);
+  });
 });

@@ -117,7 +117,7 @@ test.each([
 test('answers 503 while the points mall is away, so that crawlers keep what they know', async () => {
   clearProjectConfigs();
   createFakeTransport(() => fail('unavailable'));
-  expect((await read(['10002.xml'])).status).toBe(503);
+  expect((await read(['10008.xml'])).status).toBe(503);
 });
 
 // R-CRAWLER-01
