@@ -67,11 +67,19 @@ const MAX_PARAMETERS = 200;
 const hasTooManyParameters = (url: string): boolean =>
   url.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS;
 
-/** Whether handlers can decode a target, in a short time. */
+/** A segment that leads to another path: `.` or `..`, also percent-encoded. For the framework, `\` is a separator, too. */
+const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
+
+/**
+ * Whether handlers can decode a target, in a short time, and all of them find the same path in it: some read it as it is
+ * written, and the framework without its dot segments, which no browser sends (R-SECURITY-27).
+ */
 const isAcceptable = (url: string): boolean => {
   if (url.length > MAX_TARGET_LENGTH || hasTooManyParameters(url)) return false;
+  const [path = ''] = url.split('?', 1);
+  if (DOT_SEGMENT.test(path.split('#', 1)[0] ?? '')) return false;
   try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    decodeURIComponent(path);
     return true;
   } catch {
     return false;
@@ -93,7 +101,8 @@ function getNotFoundPage(url: string, cookie: string | undefined, defaultProject
  * Decides how a request is routed, before the framework parses its target: the framework would respond to a
  * target that it cannot decode with a bare 500, and to a foreign host with a redirect to that host.
  * * A host that the mall does not serve is refused, except for calls to single instances.
- * * An API target that is malformed or too long is refused; such a page target becomes the 404 page (R-SECURITY-19).
+ * * An API target that is malformed or too long, or has dot segments, is refused; such a page target becomes the 404 page
+ *   (R-SECURITY-19).
  * * Any other target loses its host part; an API path and a file of the root get the base path if they lack it.
  */
 export function admitTarget(

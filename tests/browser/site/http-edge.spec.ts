@@ -57,6 +57,19 @@ for (const target of [
   });
 }
 
+// R-SECURITY-27
+test('rejects dot segments of a page and of a call', async ({ baseURL }) => {
+  for (const segments of ['x/..', '.', 'x/%2e%2e', 'x/.%2E', '../vantmall']) {
+    const page = `/vantmall/${segments}/goodsSearch?pId=10000&keyword=a`;
+    const { status, headers, body } = await sendRawRequest(baseURL, `GET ${page}`);
+    expect([status, headers.get('content-type')], page).toEqual([404, 'text/html; charset=utf-8']);
+    expect(headers.get('content-security-policy'), page).toContain("'sha256-");
+    expect(body).toContain('活动已结束');
+    const call = `/vantmall/api/${segments}/v9/goodsList?pageSize=1`;
+    expect((await sendRawRequest(baseURL, `GET ${call}`)).status, call).toBe(400);
+  }
+});
+
 for (const [name, firstLine, ...lines] of [
   ['an absolute target', 'GET http://evil.example/vantmall/x'],
   ['an absolute target with two slashes', 'GET http://evil.example//vantmall/x'],

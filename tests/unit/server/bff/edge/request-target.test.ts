@@ -39,6 +39,50 @@ test.each([
   });
 });
 
+// R-SECURITY-27
+test.each([
+  '/vantmall/api/v9/../v9/goodsList?pageSize=1',
+  '/vantmall/api/./health',
+  '/vantmall/api/v9/goodsList/..',
+  '/api/v9/%2e%2e/v9/goodsList',
+  '/api/v9/.%2E/v9/goodsList',
+  '/api/%2e/health',
+  '/vantmall/api/../home?pId=10002',
+  '/uploads/x\\..\\..\\api/health',
+  'http://mall.example/api/../vantmall/home',
+])('rejects the call %s, whose path has dot segments', (target) => {
+  expect(admit(target)).toEqual({ url: REFUSED_PATH, host: 'mall.example', refusal: 'malformed' });
+});
+
+// R-SECURITY-27
+test.each([
+  '/vantmall/x/../goodsSearch?pId=10002&keyword=a',
+  '/vantmall/./goodsSearch?pId=10002',
+  '/vantmall/goodsSearch/.?pId=10002',
+  '/vantmall/goodsSearch/..?pId=10002',
+  '/vantmall/x/%2e%2e/goodsSearch?pId=10002',
+  '/vantmall/x/%2E./goodsSearch?pId=10002',
+  '/vantmall/%2e/goodsSearch?pId=10002',
+  '/vantmall/x\\..\\goodsSearch?pId=10002',
+  '/x/../vantmall/goodsSearch?pId=10002',
+  '/../api/v9/goodsList?pId=10002',
+  'http://mall.example/vantmall/x/../goodsSearch?pId=10002',
+])('serves the page of unknown URLs for the page %s, whose path has dot segments', (target) => {
+  expect(admit(target)).toEqual({ url: '/vantmall/404?pId=10002', host: 'mall.example' });
+});
+
+// R-SECURITY-27
+test.each([
+  '/vantmall/goodsSearch?pId=10000&keyword=/../a',
+  '/vantmall/home#/../x',
+  '/vantmall/.../home',
+  '/vantmall/..a/home',
+  '/.well-known/assetlinks.json',
+  '/vantmall/%252e%252e/home',
+])('keeps %s, whose dots are no segments', (target) => {
+  expect(admit(target)).toEqual({ url: target, host: 'mall.example' });
+});
+
 // R-SECURITY-25
 describe('a target that would keep the framework busy', () => {
   const many = 'a&'.repeat(200);
