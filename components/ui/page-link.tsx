@@ -8,7 +8,7 @@ export interface PageLinkProps extends ComponentProps<'a'> {
   /** False keeps the scroll position. */
   scroll?: boolean;
   /** Runs the navigation, for example in a transition of the caller; or does something else instead. */
-  startNavigation?: (navigate: () => void, link: HTMLAnchorElement) => void;
+  startNavigation?: (navigate: () => void, event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 /** The browser opens the link elsewhere: in a tab or window, or as a download. */
@@ -21,6 +21,21 @@ const opensElsewhere = ({
 }: MouseEvent<HTMLAnchorElement>) =>
   metaKey || ctrlKey || shiftKey || altKey || !['', '_self'].includes(currentTarget.target);
 
+/** How often a tapped link is looked at, and how many times: so long it may take until its page is there. */
+const PENDING_CHECK_MS = 300;
+const MAX_PENDING_CHECKS = 33;
+
+/** Marks a tapped link whose page is not there at once, so that nobody taps again: until the address changes (R-NAV-38). */
+function markWhilePending(link: HTMLAnchorElement): void {
+  const address = location.href;
+  let checks = 0;
+  const timer = setInterval(() => {
+    checks += 1;
+    const isPending = location.href === address && link.href !== address && checks <= MAX_PENDING_CHECKS;
+    if (!link.toggleAttribute('data-pending', isPending)) clearInterval(timer);
+  }, PENDING_CHECK_MS);
+}
+
 /**
  * A link whose tap changes the page without a reload, where it leads to a page of the mall. It is what the mall uses of `next/link`,
  * whose prefetches and addresses as objects are 3 KB of every page's scripts (R-PERF-02).
@@ -32,8 +47,12 @@ export function PageLink({ href, scroll, startNavigation, onClick, ...props }: P
     onClick?.(event);
     if (event.defaultPrevented || !router || opensElsewhere(event) || !isInnerPath(href)) return;
     event.preventDefault();
-    const navigate = () => router.push(href, { scroll });
-    if (startNavigation) startNavigation(navigate, event.currentTarget);
+    const link = event.currentTarget;
+    const navigate = () => {
+      router.push(href, { scroll });
+      markWhilePending(link);
+    };
+    if (startNavigation) startNavigation(navigate, event);
     else navigate();
   };
   return <a {...props} href={addBasePath(href)} onClick={handleClick} />;

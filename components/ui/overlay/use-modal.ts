@@ -7,41 +7,24 @@ import {
   useRef,
   useState,
 } from 'react';
+import { swallowGhostClick } from '@/lib/browser/ghost-click';
 import { openDialogs } from './open-dialogs';
-
-/** A second tap within this time and distance is a repetition of the tap that closed a dialog. */
-const GHOST_CLICK_MS = 350;
-const GHOST_CLICK_RADIUS_PX = 24;
-
-interface Tap {
-  x: number;
-  y: number;
-  at: number;
-}
 
 /**
  * Prevents ghost clicks: the first tap of a double tap closes a dialog, and the second one would hit the
  * element below it. Records the last tap in a dialog, and suppresses a repetition after closing.
  */
 function ghostClickGuard() {
-  let last: Tap | undefined;
+  let last: { event: globalThis.PointerEvent; at: number } | undefined;
   return {
     /** Records a tap in the dialog; only touch needs the guard, not keyboard and mouse. */
-    recordTap: ({ clientX: x, clientY: y, pointerType }: globalThis.PointerEvent) => {
-      last = pointerType === 'touch' ? { x, y, at: performance.now() } : undefined;
+    recordTap: (event: globalThis.PointerEvent) => {
+      last = event.pointerType === 'touch' ? { event, at: performance.now() } : undefined;
     },
     /** Called after the dialog has closed: suppresses the click of a repeated tap. */
-    swallowGhostClick: () => {
-      const first = last;
+    swallowRepetition: () => {
+      if (last) swallowGhostClick(last.event, last.at);
       last = undefined;
-      if (!first || performance.now() - first.at > GHOST_CLICK_MS) return;
-      const swallow = (event: globalThis.MouseEvent) => {
-        if (Math.hypot(event.clientX - first.x, event.clientY - first.y) > GHOST_CLICK_RADIUS_PX) return;
-        event.preventDefault();
-        event.stopPropagation();
-      };
-      document.addEventListener('click', swallow, true);
-      setTimeout(() => document.removeEventListener('click', swallow, true), GHOST_CLICK_MS);
     },
   };
 }
@@ -68,7 +51,7 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
     return () => {
       element.close();
       openDialogs.write(openDialogs.read() - 1);
-      guard.swallowGhostClick();
+      guard.swallowRepetition();
     };
   }, [open, guard]);
 

@@ -67,8 +67,51 @@ test('lets the caller run the navigation', () => {
   const startNavigation = jest.fn();
   tapLink({ startNavigation });
   expect(router.push).not.toHaveBeenCalled();
-  const [navigate, link] = startNavigation.mock.calls[0];
-  expect(link).toBe(screen.getByText('Home'));
+  const [navigate, event] = startNavigation.mock.calls[0];
+  expect(event.type).toBe('click');
   navigate();
   expect(router.push).toHaveBeenCalledTimes(1);
+});
+
+// R-NAV-38
+describe('a tapped link', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    history.replaceState(null, '', '/mine?pId=1');
+  });
+  afterEach(() => jest.useRealTimers());
+  const isMarked = () => screen.getByText('Home').hasAttribute('data-pending');
+
+  test('is marked from 300 ms on, until the address changes', () => {
+    tapLink({});
+    jest.advanceTimersByTime(299);
+    expect(isMarked()).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(isMarked()).toBe(true);
+    history.replaceState(null, '', '/vantmall/home?pId=1');
+    jest.advanceTimersByTime(300);
+    expect(isMarked()).toBe(false);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('is not marked for longer than ten seconds', () => {
+    tapLink({});
+    jest.advanceTimersByTime(9500);
+    expect(isMarked()).toBe(true);
+    jest.advanceTimersByTime(1000);
+    expect(isMarked()).toBe(false);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('is not marked if it leads to the page that is shown', () => {
+    tapLink({ href: '/mine?pId=1' });
+    jest.advanceTimersByTime(300);
+    expect(isMarked()).toBe(false);
+  });
+
+  test('is not marked while its caller has not begun the navigation', () => {
+    tapLink({ startNavigation: () => {} });
+    jest.advanceTimersByTime(300);
+    expect(isMarked()).toBe(false);
+  });
 });

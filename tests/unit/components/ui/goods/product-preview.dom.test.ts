@@ -39,7 +39,7 @@ function createCard({
 function tapHydrated(card: HTMLAnchorElement) {
   const navigate = jest.fn();
   rememberPicture(card);
-  navigateWithPreview(navigate, card);
+  navigateWithPreview(navigate, { currentTarget: card, clientX: 50, clientY: 60 });
   return navigate;
 }
 
@@ -55,6 +55,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  jest.advanceTimersByTime(5000);
   jest.useRealTimers();
   jest.restoreAllMocks();
   document.body.replaceChildren();
@@ -77,6 +78,24 @@ describe('navigateWithPreview', () => {
     history.pushState(null, '', card.href);
     jest.advanceTimersByTime(20);
     expect(findPreview()).toBeNull();
+  });
+
+  // R-NAV-39
+  it('swallows the second tap of a double tap, also without a preview', () => {
+    jest.mocked(isPrefetched).mockReturnValue(false);
+    const { card } = createCard();
+    tapHydrated(card);
+    const clicked = jest.fn((event: Event) => event.preventDefault());
+    card.addEventListener('click', clicked);
+    card.dispatchEvent(
+      new MouseEvent('click', { clientX: 52, clientY: 60, bubbles: true, cancelable: true }),
+    );
+    expect(clicked).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(351);
+    card.dispatchEvent(
+      new MouseEvent('click', { clientX: 52, clientY: 60, bubbles: true, cancelable: true }),
+    );
+    expect(clicked).toHaveBeenCalledTimes(1);
   });
 
   it.each([
