@@ -93,6 +93,7 @@ const INDEPENDENT_OF_DATABASE = [
   'page-cache/rejected-commands',
   'page-cache/shared-pages',
   'page-cache/silent-store',
+  'page-cache/store-at-start',
   'page-cache/two-renderings',
 ].map((name) => `<rootDir>/tests/integration/${name}.test.`);
 

@@ -118,7 +118,14 @@ const config = {
   },
   // Not bundled: bundles would include an adapter for every store and database that these packages support,
   // and svg-captcha reads a font from its own folder.
-  serverExternalPackages: ['alipay-sdk', 'prom-client', 'rate-limiter-flexible', 'svg-captcha', 'undici'],
+  serverExternalPackages: [
+    '@redis/client',
+    'alipay-sdk',
+    'prom-client',
+    'rate-limiter-flexible',
+    'svg-captcha',
+    'undici',
+  ],
   // These routes read the files at run time. Some platforms copy only imported files.
   outputFileTracingIncludes: {
     '/api/docs/[file]': ['./node_modules/swagger-ui-dist/swagger-ui{.css,-bundle.js}'],

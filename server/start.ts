@@ -10,7 +10,7 @@ import { answerDocument } from './document-cache/serve-cached-documents';
 import { drainOnSignal } from './drain-on-signal';
 import { assertAlipayKeys } from './oauth/alipay-login';
 import { createOptimizerHandler } from './optimizer-requests';
-import { getPageCacheHooks } from './page-cache/hooks';
+import { startSharedStore } from './page-cache/start-shared-store';
 import { clearProjectConfigs } from './projects';
 import { cacheTags } from './revalidation/cache-tags';
 import { registerServer } from './revalidation/running-servers';
@@ -61,30 +61,24 @@ function announceServer({ MALL_DATA_DIR, PORT }: Config): void {
   }
 }
 
-/** Follows what other servers invalidate in the shared page cache, which the framework imports on its own. */
-function watchPageCache(): void {
-  const hooks = getPageCacheHooks();
-  hooks.onInvalidated = (tags) => {
-    if (tags.includes('project')) clearProjectConfigs();
-    dropAnswers(cacheTags.filter((tag) => tags.includes(tag)));
-    getLogger().info({ tags }, 'another server dropped cached pages');
-  };
-  hooks.onError = (error) =>
-    getLogger().warn(
-      { err: error },
-      'the shared page cache cannot be reached; this server uses its own memory',
-    );
-}
+/** Follows what other servers invalidate in the shared page cache. @returns waits a moment for it */
+const followOtherServers = (settings: Config): Promise<() => Promise<void>> =>
+  startSharedStore(settings, {
+    onInvalidated: (tags) => {
+      if (tags.includes('project')) clearProjectConfigs();
+      dropAnswers(cacheTags.filter((tag) => tags.includes(tag)));
+      getLogger().info({ tags }, 'another server dropped cached pages');
+    },
+    onError: (error) =>
+      getLogger().warn(
+        { err: error },
+        'the shared page cache cannot be reached; this server uses its own memory',
+      ),
+  });
 
 /** Registers the transports: to remote upstreams, or to a points mall that it starts in this process. */
-async function startUpstreams(): Promise<void> {
-  const settings = getConfig();
+async function startUpstreams(settings: Config): Promise<void> {
   const { MALL_API_URL, MALL_SECOND_API_URL } = settings;
-  assertAlipayKeys(settings);
-  normalizeIncomingRequests();
-  limitConnections(settings);
-  announceServer(settings);
-  watchPageCache();
   if (MALL_SECOND_API_URL) await registerRemote(MALL_SECOND_API_URL, 'partner', settings);
   if (MALL_API_URL) return registerRemote(MALL_API_URL, 'mall', settings);
   const { startEmbeddedMall } = await import('./embedded');
@@ -97,9 +91,17 @@ async function startUpstreams(): Promise<void> {
  */
 export async function start(): Promise<void> {
   try {
-    await startUpstreams();
+    const settings = getConfig();
+    assertAlipayKeys(settings);
+    normalizeIncomingRequests();
+    limitConnections(settings);
+    announceServer(settings);
+    // It connects while the upstreams start.
+    const waitForStore = await followOtherServers(settings);
+    await startUpstreams(settings);
+    await waitForStore();
     // Only now: until here, the framework lets requests wait. In development, pages and code change with each save.
-    if (getConfig().NODE_ENV === 'production')
+    if (settings.NODE_ENV === 'production')
       answerFirst([createStaticHandler(), createOptimizerHandler(), answerIncomingCall, answerDocument]);
   } catch (error) {
     process.stderr.write(`\nThe mall cannot start. ${formatReason(error)}\n`);

@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createPageCache } from './page-cache.mjs';
 import { openPictureStore } from './picture-store.mjs';
-import { openSharedStore } from './shared-store.mjs';
 
 /** @typedef {import('next/dist/server/lib/incremental-cache').CacheHandler} CacheHandler */
 /** @typedef {import('next/dist/server/lib/incremental-cache').CacheHandlerContext} Context */
@@ -15,21 +13,6 @@ function getHooks() {
   const key = Symbol.for('vantmall.page-cache');
   store[key] ??= {};
   return store[key];
-}
-
-/** The store that servers share. None during a build, which needs no network (R-OPS-17). @param {Context} context */
-function openStore({ dev, serverDistDir }) {
-  const url = process.env.MALL_REDIS_URL;
-  const file = serverDistDir && path.join(serverDistDir, '../BUILD_ID');
-  if (!url || dev || process.env.NEXT_PHASE === 'phase-production-build' || !file) return undefined;
-  // The build's own file: without the comments, the bundler would add the whole project to what it deploys.
-  if (!existsSync(/* turbopackIgnore: true */ file)) return undefined;
-  return openSharedStore({
-    url,
-    build: readFileSync(/* turbopackIgnore: true */ file, 'utf8').trim(),
-    onInvalidated: (tags) => getHooks().onInvalidated?.(tags),
-    onError: (error) => getHooks().onError?.(error),
-  });
 }
 
 /** Most bytes of pictures that the optimizer keeps on disk (R-PERF-04). */
@@ -48,7 +31,7 @@ let pageCache;
 export default class PageCacheHandler {
   /** @param {Context} context */
   constructor(context) {
-    pageCache ??= createPageCache({ maxBytes: context.maxMemoryCacheSize ?? 0, store: openStore(context) });
+    pageCache ??= createPageCache({ maxBytes: context.maxMemoryCacheSize ?? 0, store: getHooks().store });
     this.cache = pageCache;
     // The framework looks an entry up and stores it by the handler of one request, also when it renders in the background. So
     // what is stored here was read after this moment, and an invalidation since then may have made it old.

@@ -1,5 +1,6 @@
 import 'server-only';
 import { getSingleton } from '../singleton';
+import type { SharedStore } from './shared-store';
 
 /** The part of the page cache (`page-cache.mjs`) that the server uses beside the framework. */
 export interface PageCache {
@@ -15,16 +16,14 @@ export interface PageCache {
 }
 
 /**
- * What the server adds to the page cache after its start, and the cache itself. The framework imports the cache outside of its bundles, so both
+ * What the server adds to the page cache while it starts, and the cache itself. The framework imports the cache outside of its bundles, so both
  * sides meet on `globalThis`, by the name `page-cache` (server/singleton.ts).
  */
 export interface PageCacheHooks {
   /** The cache; set by the first request that reads the cache. */
   cache?: PageCache;
-  /** Called when other servers invalidated tags. */
-  onInvalidated?: (tags: readonly string[]) => void;
-  /** Called once for each time that the shared store is lost. */
-  onError?: (error: unknown) => void;
+  /** The store that servers share, opened while the server starts; the cache uses it (R-OPS-35). */
+  store?: SharedStore;
 }
 
 /** What this process has in common with its page cache. */

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 /** @typedef {import('next/dist/server/lib/incremental-cache').CacheHandlerValue} CacheHandlerValue */
-/** @typedef {import('./shared-store.mjs').SharedStore} SharedStore */
+/** @typedef {import('./shared-store').SharedStore} SharedStore */
 
 /**
  * `own`: how often this process invalidated each tag. `shared`: the mark of the last invalidation of each tag by any
@@ -10,10 +10,8 @@ import { LRUCache } from 'lru-cache';
  * @typedef {{ own: ReadonlyMap<string, number>, shared: ReadonlyMap<string, string> }} TagMarks
  */
 
-/**
- * @typedef {Omit<CacheHandlerValue, 'lastModified'> & { lastModified: number, tags: readonly string[] }} StoredEntry
- * @typedef {StoredEntry & { marks: TagMarks, packed?: PackedPage }} Entry
- */
+/** @typedef {import('./shared-store').StoredEntry} StoredEntry */
+/** @typedef {StoredEntry & { marks: TagMarks, packed?: PackedPage }} Entry */
 
 /**
  * The long parts of a page, compressed; `segments`: parts of the router's data, where null is the whole of it.

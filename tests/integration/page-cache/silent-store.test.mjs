@@ -1,3 +1,4 @@
+import { openSharedStore } from '../../../server/page-cache/shared-store';
 import { createRedis, startNetwork } from './support/redis.mjs';
 import { lifetime, page, render, startServer, stopServers } from './support/shared-servers.mjs';
 
@@ -59,3 +60,25 @@ test('replaces connections that are dead without being closed, and follows what 
   expect((await one.cache.get('/c'))?.value).toEqual(page('new'));
   network.stop();
 }, 20_000);
+
+// R-OPS-35
+test.each([
+  ['cannot be reached, until that is known', { isGone: true, maxMs: 60_000 }],
+  ['does not answer, for a moment', { isGone: false, maxMs: 50 }],
+])('a server that starts waits for a store that %s', async (_, { isGone, maxMs }) => {
+  const network = await startNetwork(redis.url);
+  if (isGone) network.stop();
+  else redis.pause();
+  /** @type {unknown[]} */
+  const errors = [];
+  const store = openSharedStore({
+    url: network.url,
+    build: 'build-1',
+    onInvalidated: () => {},
+    onError: (error) => errors.push(error),
+  });
+  await store.waitUntilReady(maxMs);
+  expect(errors).toHaveLength(isGone ? 1 : 0);
+  store.close();
+  network.stop();
+});

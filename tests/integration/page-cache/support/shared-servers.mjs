@@ -1,5 +1,5 @@
 import { createPageCache } from '../../../../server/page-cache/page-cache.mjs';
-import { openSharedStore } from '../../../../server/page-cache/shared-store.mjs';
+import { openSharedStore } from '../../../../server/page-cache/shared-store';
 
 /** @type {{ close: () => void }[]} */
 const stores = [];

@@ -1,9 +1,41 @@
+import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import { createClient, RESP_TYPES } from '@redis/client';
+import type { CacheHandlerValue } from 'next/dist/server/lib/incremental-cache';
 
-/** @typedef {import('./page-cache.mjs').StoredEntry} StoredEntry */
-/** @typedef {ReturnType<typeof openSharedStore>} SharedStore */
+/** A rendered page or a cached read, as the store keeps it. */
+export type StoredEntry = Omit<CacheHandlerValue, 'lastModified'> & {
+  lastModified: number;
+  tags: readonly string[];
+};
+
+/** What the store returns for a key. */
+export interface SharedEntry {
+  readonly entry: StoredEntry;
+  /** When the rendering of the entry began. */
+  readonly tagMarks: ReadonlyMap<string, string>;
+}
+
+/** How a server opens the store. */
+export interface SharedStoreOptions {
+  /** `redis://` or `rediss://` */
+  readonly url: string;
+  /** The id of the build: a page contains addresses of its build's files. */
+  readonly build: string;
+  /** Called when other servers invalidated tags. */
+  readonly onInvalidated: (tags: string[]) => void;
+  /** Called once for each time that the store is lost. */
+  readonly onError: (error: unknown) => void;
+  /** Shorter ones, for tests. */
+  readonly timeouts?: Partial<typeof TIMEOUTS>;
+}
+
+/** The part of the page cache that several servers share. */
+export type SharedStore = ReturnType<typeof openSharedStore>;
+
+/** What fails now. Redis may reject what is written and answer what is read. */
+type Fault = 'read' | 'write' | 'connection';
 
 /**
  * All in milliseconds. `answerMs`: how long a page waits for the store; then it is rendered. `pingMs`: how often each connection
@@ -25,14 +57,8 @@ const TAGS = 'vantmall:tags';
 /**
  * Opens the part of the page cache that several servers share, in Redis. While it cannot be reached or does not answer,
  * each server uses its own memory and reports the fault once.
- * @param {object} options
- * @param {string} options.url `redis://` or `rediss://`
- * @param {string} options.build the id of the build: a page contains addresses of its build's files
- * @param {(tags: string[]) => void} options.onInvalidated called when other servers invalidated tags
- * @param {(error: unknown) => void} options.onError called once for each time that the store is lost
- * @param {Partial<typeof TIMEOUTS>} [options.timeouts] shorter ones, for tests
  */
-export function openSharedStore({ url, build, onInvalidated, onError, timeouts }) {
+export function openSharedStore({ url, build, onInvalidated, onError, timeouts }: SharedStoreOptions) {
   const { answerMs, pingMs, silenceMs } = { ...TIMEOUTS, ...timeouts };
   const client = createClient({
     url,
@@ -48,32 +74,30 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
   });
   const binary = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
   const subscriber = client.duplicate({ disableOfflineQueue: false, commandOptions: {} });
-  /** @type {ReadonlyMap<string, string>} */
-  let tagMarks = new Map();
+  let tagMarks: ReadonlyMap<string, string> = new Map();
   /**
    * Tags that were invalidated here and not announced yet. Each has a mark that no server knows: until then, what the store
-   * has with this tag is old. @type {Map<string, string>}
+   * has with this tag is old.
    */
-  const unannounced = new Map();
+  const unannounced = new Map<string, string>();
   /** Whether the marks could not be read when they changed. */
   let isBehind = false;
   let retryMs = RETRY_MS.min;
-  /** @type {NodeJS.Timeout | undefined} */
-  let retryTimer;
-  /** Commands that were sent and whose answer is late. @type {Set<Promise<unknown>>} */
-  const overdue = new Set();
-  /** What fails now. Redis may reject what is written and answer what is read. @type {Set<'read' | 'write' | 'connection'>} */
-  const faults = new Set();
+  let retryTimer: NodeJS.Timeout | undefined;
+  /** Commands that were sent and whose answer is late. */
+  const overdue = new Set<Promise<unknown>>();
+  const faults = new Set<Fault>();
+  const { promise: failed, resolve: setFailed } = Promise.withResolvers<void>();
 
-  /** @param {unknown} error @param {'read' | 'write' | 'connection'} fault */
-  function report(error, fault) {
+  function report(error: unknown, fault: Fault): void {
     if (faults.size === 0) onError(error);
     faults.add(fault);
+    setFailed();
   }
-  const reportConnection = (/** @type {unknown} */ error) => report(error, 'connection');
+  const reportConnection = (error: unknown): void => report(error, 'connection');
 
-  /** Rejects when the answer of a command is late. @template T @param {Promise<T>} command @returns {Promise<T>} */
-  const waitForAnswer = (command) =>
+  /** Rejects when the answer of a command is late. */
+  const waitForAnswer = <T>(command: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       let isSettled = false;
       const giveUp = () => {
@@ -95,9 +119,8 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
   /**
    * Waits for an answer. A fault is reported, and `undefined` is the answer. While an earlier answer is late, nothing is sent:
    * no other page has to wait, and a dead connection stays idle, which is how it is noticed (R-OPS-28).
-   * @template T @param {'read' | 'write'} kind @param {() => Promise<T>} ask
    */
-  async function attempt(kind, ask) {
+  async function attempt<T>(kind: 'read' | 'write', ask: () => Promise<T>): Promise<T | undefined> {
     if (!client.isReady || overdue.size > 0) return undefined;
     try {
       const answer = await waitForAnswer(ask());
@@ -113,19 +136,19 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
   /**
    * Marks again the tags whose marks Redis has lost, unless another server has done so: without a mark, what was stored before the
    * first invalidation would be valid again. The marks are new, because this server may have missed the last one.
-   * @param {readonly string[]} lost @returns {Promise<Record<string, string> | undefined>} all marks
+   * @returns all marks
    */
-  async function restoreTags(lost) {
+  async function restoreTags(lost: readonly string[]): Promise<Record<string, string> | undefined> {
     const replies = await attempt('write', () => {
       const commands = client.multi();
       for (const tag of lost) commands.hSetNX(TAGS, tag, randomUUID());
       return commands.publish(TAGS, '').hGetAll(TAGS).exec();
     });
-    return /** @type {Record<string, string> | undefined} */ (/** @type {unknown} */ (replies?.at(-1)));
+    return replies?.at(-1) as unknown as Record<string, string> | undefined;
   }
 
   /** Reads the marks again. */
-  async function syncTags() {
+  async function syncTags(): Promise<void> {
     let stored = await attempt('read', () => client.hGetAll(TAGS));
     const found = stored;
     const lost = found ? [...tagMarks.keys()].filter((tag) => !(tag in found) && !unannounced.has(tag)) : [];
@@ -139,7 +162,7 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
   }
 
   /** Marks the tags whose invalidation other servers do not know of yet, and announces them. */
-  async function announceTags() {
+  async function announceTags(): Promise<void> {
     const tags = [...unannounced];
     if (tags.length === 0) return;
     const isDone = await attempt('write', async () => {
@@ -157,7 +180,7 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
    * Announces what the other servers do not know yet, and finds what they have invalidated by its marks. If Redis rejects that,
    * it is repeated (R-OPS-29). If there is no connection or an answer is late, the connection or the answer calls this again.
    */
-  async function exchangeTags() {
+  async function exchangeTags(): Promise<void> {
     await announceTags();
     await syncTags();
     if (unannounced.size === 0 && !isBehind) {
@@ -183,14 +206,14 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
   // Other servers may have announced a change between the first exchange and the subscription.
   const subscribed = Promise.all(connecting).then(exchangeTags).catch(reportConnection);
 
-  const toKey = (/** @type {string} */ key) => `vantmall:page:${build}:${key}`;
+  const toKey = (key: string): string => `vantmall:page:${build}:${key}`;
 
   return {
     /** The mark of the last invalidation of each tag, as far as this server knows. */
     getTagMarks: () => tagMarks,
 
-    /** @param {string} key @returns {Promise<{ entry: StoredEntry, tagMarks: ReadonlyMap<string, string> } | undefined>} */
-    async read(key) {
+    /** Returns what servers of this build have stored; undefined also if the store cannot be reached. */
+    async read(key: string): Promise<SharedEntry | undefined> {
       return attempt('read', async () => {
         const bytes = await binary.get(toKey(key));
         // Fails on bytes of a newer version of Node.
@@ -199,37 +222,45 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
     },
 
     /**
-     * @param {string} key
-     * @param {StoredEntry} entry
-     * @param {ReadonlyMap<string, string>} marks when the rendering of the entry began
+     * Stores an entry for all servers of this build.
+     * @param marks when the rendering of the entry began
      */
-    async write(key, entry, marks) {
+    async write(key: string, entry: StoredEntry, marks: ReadonlyMap<string, string>): Promise<void> {
       await this.writeBytes(key, serialize({ entry, tagMarks: marks }));
     },
 
-    /** @param {string} key @param {Buffer} bytes */
-    async writeBytes(key, bytes) {
-      const expiration = { type: /** @type {const} */ ('PX'), value: KEEP_MS };
+    /** Stores an entry that is serialized already. */
+    async writeBytes(key: string, bytes: Buffer): Promise<void> {
+      const expiration = { type: 'PX', value: KEEP_MS } as const;
       await attempt('write', () => client.set(toKey(key), bytes, { expiration }));
     },
 
     /**
      * Marks each tag as invalidated now, and announces it.
-     * @param {readonly string[]} tags
-     * @returns {Promise<boolean>} whether it is announced; if not, that is tried again
+     * @returns whether it is announced; if not, that is tried again
      */
-    async invalidate(tags) {
+    async invalidate(tags: readonly string[]): Promise<boolean> {
       for (const tag of tags) unannounced.set(tag, randomUUID());
       tagMarks = new Map([...tagMarks, ...unannounced]);
       await exchangeTags();
       return tags.every((tag) => !unannounced.has(tag));
     },
 
-    /** Resolves when this server knows the changes by other servers and new ones arrive here, or when connecting has failed. */
+    /** Resolves when this server knows the changes by other servers and new ones arrive here. */
     subscribed,
 
+    /** Waits until this server can use what the store has, but not after the first fault and not longer than a limit. */
+    async waitUntilReady(maxMs: number): Promise<void> {
+      let timer: NodeJS.Timeout | undefined;
+      const timeout = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, maxMs);
+      });
+      await Promise.race([subscribed, failed, timeout]);
+      clearTimeout(timer);
+    },
+
     /** Closes both connections. */
-    close() {
+    close(): void {
       clearTimeout(retryTimer);
       for (const each of [client, subscriber]) if (each.isOpen) each.destroy();
     },
