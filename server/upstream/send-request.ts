@@ -2,7 +2,7 @@ import 'server-only';
 import type { DirectCall } from '@/lib/contract/direct-call';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { type Envelope, envelopeSchema } from '@/lib/contract/envelope';
-import { AppError, type ErrorReason, errorReasons, toErrorCode } from '@/lib/contract/errors';
+import { AppError, type ErrorCode, type ErrorReason, errorReasons, toErrorCode } from '@/lib/contract/errors';
 import { decodeText, readBodyBytes } from '@/lib/http/read-body';
 import type { Transport, UpstreamRequest, UpstreamResponse } from './transport';
 import {
@@ -72,6 +72,36 @@ function toAppError({ code, msg, reason, issues }: Envelope, retryAfter: number)
   });
 }
 
+/** Statuses without an envelope that say what is wrong with this call; its caller gets the same meaning. */
+const REJECTION_CODES: Readonly<Partial<Record<number, ErrorCode>>> = {
+  413: 'body_too_large',
+  414: 'bad_request',
+  429: 'too_many_requests',
+  431: 'bad_request',
+};
+
+/**
+ * The error of a call that a proxy or firewall in front of the upstream rejected: a 4xx without an envelope. It is no failure of
+ * the upstream (R-API-27): if it counted for the circuit breaker, a few calls of one caller would stop those of all.
+ * * 400, 413, 414, 431: the request is malformed or too large.
+ * * 403, 405, 406: a firewall takes the text of a search for an attack.
+ * * 404, 405: an upstream without an optional call may answer by its router (R-API-23). A wrong address answers so, too, but at
+ *   once and cheaply: the breaker would protect nothing. `/api/ready` answers 503 then, and the log has every call.
+ * * 401, 407: the proxy does not accept the BFF. As with a wrong address, a pause changes nothing.
+ * * 429: the limit may be that of one address, which `X-Forwarded-For` names. A proxy that is overloaded sheds the call itself.
+ *
+ * Most become `upstream`, which callers also get for other answers that are not in the contract: the BFF has checked the input,
+ * and `not_found` or `unauthorized` would say something about a product or a session.
+ * @returns undefined for other statuses, and for 408: the BFF has the whole request before it sends it, so the upstream is too slow
+ */
+function toRejection({ status, retryAfter }: RawAnswer, service: Service): AppError | undefined {
+  if (status < 400 || status > 499 || status === 408) return undefined;
+  return new AppError(REJECTION_CODES[status] ?? 'upstream', `${nameService(service)} rejected the call`, {
+    cause: `status ${status}, not an envelope`,
+    ...(retryAfter > 0 && { retryAfter }),
+  });
+}
+
 /** A response of an upstream, before its data is checked. */
 interface RawAnswer {
   readonly status: number;
@@ -83,13 +113,11 @@ interface RawAnswer {
 
 /**
  * Finds the envelope of a success, or the error to return to the caller. An error envelope is a valid response, even with
- * code 503: a healthy mall returns that for a payment channel that is not available.
+ * code 503: a healthy mall returns that for a payment channel that is not available. So is a rejection by a proxy.
  * @throws UpstreamError if the upstream fails
  */
-function readAnswer(
-  { status, envelope, retryAfter }: RawAnswer,
-  service: Service,
-): { envelope: Envelope } | { error: AppError } {
+function readAnswer(answer: RawAnswer, service: Service): { envelope: Envelope } | { error: AppError } {
+  const { status, envelope, retryAfter } = answer;
   if (status >= 500 && envelope?.code !== 503) {
     const code = envelope && isTransientStatus(envelope.code) ? toErrorCode(envelope.code) : 'upstream';
     throw new UpstreamError(
@@ -99,7 +127,11 @@ function readAnswer(
       `status ${status}`,
     );
   }
-  if (!envelope) throw invalidResponse(`status ${status}, not an envelope`, service);
+  if (!envelope) {
+    const error = toRejection(answer, service);
+    if (error) return { error };
+    throw invalidResponse(`status ${status}, not an envelope`, service);
+  }
   if (envelope.code !== 200) return { error: toAppError(envelope, retryAfter) };
   if (status < 200 || status > 299)
     throw invalidResponse(`status ${status} with a success envelope`, service);

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import './support/environment';
+import type { RequestListener } from 'node:http';
 import { goodsGroupConfig } from '@/lib/contract/goods';
 import { imgUpload } from '@/lib/contract/uploads';
 import { getMetrics } from '@/server/telemetry/metrics';
@@ -79,6 +80,30 @@ test('keeps the circuit open when the caller leaves the trial call', async () =>
   await expect(readGroups(caller.signal)).rejects.toMatchObject({ status: 400 });
   await expect(readGroups()).rejects.toMatchObject({ code: 'unavailable' });
   expect(upstream.requests).toHaveLength(1);
+});
+
+const answerPage =
+  (status: number): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<html>');
+
+// R-API-27
+test.each([400, 401, 403, 404, 405, 406, 407, 413, 414, 429, 431])(
+  'rejections of a proxy with status %s do not open the circuit',
+  async (status) => {
+    upstream.setListener(answerPage(status));
+    await Promise.allSettled(Array.from({ length: 20 }, () => readGroups()));
+    expect(upstream.requests).toHaveLength(20);
+    upstream.setListener(answerSuccess([]));
+    await expect(readGroups()).resolves.toEqual([]);
+  },
+);
+
+// R-API-27
+test.each([200, 302, 408, 500, 502])('pages of a proxy with status %s open the circuit', async (status) => {
+  upstream.setListener(answerPage(status));
+  for (let count = 0; count < 5; count++) await expect(readGroups()).rejects.toThrow();
+  await expect(readGroups()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
 });
 
 test.each([
