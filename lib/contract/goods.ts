@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countGraphemes } from '../rules/text/graphemes';
+import { countGraphemes, getMaxUnits } from '../rules/text/graphemes';
 import { couponSchema } from './coupon';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
@@ -267,6 +267,7 @@ export const goodsSearch = defineEndpoint({
       .string()
       .trim()
       .min(1)
+      .max(getMaxUnits(KEYWORD_LENGTH))
       .refine((text) => countGraphemes(text) <= KEYWORD_LENGTH, `at most ${KEYWORD_LENGTH} characters`),
     typos: z.coerce
       .number()

@@ -6,6 +6,7 @@ import { readBodyBytes } from '@/lib/http/read-body';
 import { getConfig } from '../config';
 import { withCircuitBreaker } from '../upstream/circuit-breaker';
 import { createUpstreamDeadline } from '../upstream/deadline';
+import { assertHeadFits } from '../upstream/request-head';
 import { getTransport } from '../upstream/transport';
 import { invalidResponse, isUpstreamError, unreachable } from '../upstream/upstream-error';
 import { readBody } from './input/read-input';
@@ -52,7 +53,7 @@ const uploadHeaders = {
 /**
  * Forwards a request to the points mall unchanged: payment webhooks (the provider signs them, so the body
  * must keep its exact bytes), WeChat's messages, the sandbox cashier, uploaded pictures. Does not forward the session
- * (R-SECURITY-09, R-SECURITY-12).
+ * (R-SECURITY-09, R-SECURITY-12, R-API-26).
  */
 export async function proxyToMall(request: Request): Promise<Response> {
   const requestId = getRequestId(request);
@@ -115,10 +116,13 @@ interface ForwardOptions {
 
 async function forward(request: Request, { path, requestId, deadline }: ForwardOptions): Promise<Response> {
   const transport = getTransport();
+  const { search } = new URL(request.url);
+  const headers = toUpstreamHeaders(request, requestId);
+  assertHeadFits(path + search, headers);
   const body = request.method === 'POST' ? await readBody(request, MAX_BODY_BYTES) : undefined;
-  const upstreamRequest = new Request(transport.prefix + path + new URL(request.url).search, {
+  const upstreamRequest = new Request(transport.prefix + path + search, {
     method: request.method,
-    headers: toUpstreamHeaders(request, requestId),
+    headers,
     redirect: 'manual',
     ...(body && { body }),
   });

@@ -2,6 +2,7 @@ import 'server-only';
 import type { DirectCall } from '@/lib/contract/direct-call';
 import { type AnyEndpoint, type EndpointArgs, isInputInQuery } from '@/lib/contract/endpoint';
 import type { CallContext } from './call-context';
+import { assertHeadFits } from './request-head';
 import type { UpstreamRequest } from './transport';
 
 const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
@@ -48,7 +49,8 @@ export interface RequestFactory {
 /**
  * Creates the factory of the requests for a call: with the arguments as the schema parses them, the session's user
  * and the project.
- * @throws ZodError if the arguments do not match the endpoint's schema
+ * @throws ZodError if the arguments do not match the endpoint's schema; AppError `bad_request` if they are too long for the head
+ *   of a request
  */
 export function createRequestFactory<E extends AnyEndpoint>(
   endpoint: E,
@@ -64,11 +66,13 @@ export function createRequestFactory<E extends AnyEndpoint>(
   };
   const inQuery = isInputInQuery(endpoint);
   const headers = toHeaders(context, !inQuery);
+  const query = inQuery ? toQueryString(input) : '';
+  assertHeadFits(`${path}?${query}`, Object.entries(headers));
   return {
     createRequest: (signal) => ({
       method: endpoint.method,
       path,
-      query: inQuery ? toQueryString(input) : '',
+      query,
       headers,
       body: inQuery ? context.form?.bytes : Buffer.from(JSON.stringify(input)),
       signal,

@@ -21,12 +21,25 @@ export function countGraphemes(text: string): number {
   return count;
 }
 
-/** Cuts a text after `max` characters, counted as a reader counts them. */
+/** Most UTF-16 units of a character: an emoji of a family with skin tones has 19, but any number of accents is one character, too. */
+const MAX_UNITS_PER_CHARACTER = 20;
+
+/**
+ * The most UTF-16 units of a text of at most `characters` characters. A limit of characters as a reader counts them needs this
+ * one, too, because a single character can be of any size (R-API-26).
+ */
+export const getMaxUnits = (characters: number): number => characters * MAX_UNITS_PER_CHARACTER;
+
+/** Cuts a text after a number of UTF-16 units, and not inside of a code point. */
+const cutUnits = (text: string, max: number): string =>
+  text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+
+/** Cuts a text after `max` characters, counted as a reader counts them, and after the most units of so many. */
 export function cutGraphemes(text: string, max: number): string {
   let count = 0;
   for (const { index } of splitGraphemes(text)) {
-    if (count === max) return text.slice(0, index);
+    if (count === max) return cutUnits(text.slice(0, index), getMaxUnits(max));
     count += 1;
   }
-  return text;
+  return cutUnits(text, getMaxUnits(max));
 }

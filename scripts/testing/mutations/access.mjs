@@ -6,6 +6,34 @@ const integration = (...names) => names.map((name) => `tests/integration/${name}
 /** Faults in what the BFF accepts: ownership, same-site, limits. @type {readonly import('./mutate.mjs').Mutation[]} */
 export const ACCESS_MUTATIONS = [
   {
+    fault: 'a call with a head of any length reaches a proxy of the points mall',
+    file: 'server/upstream/request-head.ts',
+    find: 'if (size > MAX_REQUEST_HEAD_BYTES)',
+    replace: 'if (size < 0)',
+    tests: bff('request-head'),
+  },
+  {
+    fault: 'the boundary of a form may have more than 70 characters',
+    file: 'server/bff/input/read-input.ts',
+    find: '[^\\s";,]{1,70}',
+    replace: '[^\\s";,]+',
+    tests: bff('request-head'),
+  },
+  {
+    fault: 'calls that a proxy rejects open the circuit breaker for everybody',
+    file: 'server/upstream/send-request.ts',
+    find: 'if (error) return { error };',
+    replace: '',
+    tests: integration('upstream/circuit-breaker'),
+  },
+  {
+    fault: 'requests that time out at a proxy do not open the circuit breaker',
+    file: 'server/upstream/send-request.ts',
+    find: ' || status === 408',
+    replace: '',
+    tests: integration('upstream/circuit-breaker'),
+  },
+  {
     fault: 'a visitor calls endpoints of users',
     file: 'server/bff/ownership.ts',
     find: "if (!sessionUserId && endpoint.access === 'user')",

@@ -18,6 +18,13 @@ export const RULE_MUTATIONS = [
     tests: rules('text/graphemes'),
   },
   {
+    fault: 'a keyword of few characters may have any number of accents',
+    file: 'lib/rules/text/graphemes.ts',
+    find: 'text.length <= max ? text',
+    replace: 'text.length >= 0 ? text',
+    tests: rules('text/graphemes'),
+  },
+  {
     fault: 'the search finds products off sale',
     file: 'server/mall/goods/search/index-goods.ts',
     find: '=> on_sale === 1',

@@ -60,9 +60,18 @@ export async function readRawInput(request: CallRequest, endpoint: AnyEndpoint):
   return { input, query };
 }
 
-/** Reads a form as unchanged bytes: the points mall, which stores the file, parses it. */
+/** The boundary of a form, quoted or not: 1 to 70 characters (RFC 2046, 5.1.1). */
+const BOUNDARY = /;\s*boundary=("[^"\\]{1,70}"|[^\s";,]{1,70})\s*(?:;|$)/i;
+
+/**
+ * Reads a form as unchanged bytes: the points mall, which stores the file, parses it. Its content type is reduced to the
+ * boundary, so that a caller cannot make the head of the upstream's request longer (R-API-26).
+ * @throws AppError `bad_request` without a valid boundary, before the body is read
+ */
 async function readForm(request: CallRequest, form: NonNullable<AnyEndpoint['form']>) {
-  const contentType = readContentType(request, 'multipart/form-data');
+  const boundary = BOUNDARY.exec(readContentType(request, 'multipart/form-data'))?.[1];
+  if (!boundary) throw new AppError('bad_request', 'the form needs a boundary of 1 to 70 characters');
+  const contentType = `multipart/form-data; boundary=${boundary}`;
   return { bytes: await readBody(request, getFormMaxBytes(form)), contentType };
 }
 

@@ -35,6 +35,13 @@ test('cuts a keyword after 15 user-perceived characters', () => {
   expect(normalizeKeyword('🍓'.repeat(15)).cut).toBe(false);
 });
 
+// R-SEARCH-03, R-API-26
+test('cuts a keyword of one character with any number of accents to one that the call accepts', () => {
+  const { keyword, cut } = normalizeKeyword(`1${'\u0301'.repeat(1356)}`);
+  expect(cut).toBe(true);
+  expect(goodsSearch.input.safeParse({ keyword }).success).toBe(true);
+});
+
 // R-SEARCH-02
 test('keeps characters of several code points whole and removes invisible ones', () => {
   const flagged = '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}';

@@ -22,6 +22,15 @@ test('cuts between characters, never inside of one', () => {
   expect(cutGraphemes('茶杯', 0)).toBe('');
 });
 
+// R-API-26
+test('cuts characters of any size after 20 UTF-16 units each, and not inside of a code point', () => {
+  const accents = '\u0301'.repeat(1000);
+  expect(cutGraphemes(`a${accents}`, 15)).toBe(`a${accents.slice(0, 299)}`);
+  expect(cutGraphemes(`ab${'\u{1d165}'.repeat(1000)}c`, 2)).toHaveLength(40);
+  expect(cutGraphemes(`a${'\u{1d165}'.repeat(1000)}`, 2)).toHaveLength(39);
+  expect(cutGraphemes(`a${'\u{1d165}'.repeat(1000)}`, 2).isWellFormed()).toBe(true);
+});
+
 test('returns the longest start of any text that has at most the number of characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
