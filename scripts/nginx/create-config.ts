@@ -1,6 +1,7 @@
 import { createPageMaps } from '@/lib/front/page-maps';
 import { DIRECT_VISITS } from '@/lib/rules/caller/direct-visit';
 import { FIRST_VISIT_COOKIE } from '@/lib/rules/partner/home-feed';
+import { createCallMap } from './create-call-map';
 import { createLocations, indent } from './create-locations';
 import type { FrontOptions } from './front-options';
 
@@ -149,6 +150,8 @@ ${DIRECT_VISITS.map((site) => `        ${site} "";`).join('\n')}
 
     # The maps that compute the cached page of a request, by the rules of lib/rules.
 ${indent(createPageMaps())}
+    # Whether a call that got no answer from a server may be sent to another one: empty, or the status of its failure.
+${indent(createCallMap())}
 ${createTlsServers(options)}
     server {
 ${indent(createListen(options), 8)}

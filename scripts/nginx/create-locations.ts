@@ -5,6 +5,7 @@ import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { LOCALE_COOKIE } from '@/lib/rules/page/locale';
 import { HOME_FEED_COOKIE } from '@/lib/rules/partner/home-feed';
 import { MAX_PICTURE_BYTES } from '@/lib/rules/uploads/picture-file';
+import { CALL_FAILURE } from './create-call-map';
 import type { FrontOptions } from './front-options';
 
 export const indent = (text: string, spaces = 4): string => text.replace(/^(?=.)/gm, ' '.repeat(spaces));
@@ -40,6 +41,13 @@ proxy_hide_header Server-Timing;
 add_header X-Cache-Status $upstream_cache_status always;`;
 
 const callPattern = `^(?:${BASE_PATH})?/(?:${CALL_PREFIXES.join('|')})`;
+
+/** How any call is sent: to one server. */
+const CALL = `proxy_pass http://mall;
+proxy_next_upstream off;
+client_max_body_size ${Math.ceil(MAX_PICTURE_BYTES / 1024 / 1024) + 1}m;
+proxy_hide_header ${PAGE_HEADER};
+${PROXY_HEADERS}`;
 
 const createStaticLocation = ({ staticFolder }: FrontOptions): string =>
   staticFolder
@@ -84,10 +92,19 @@ location = /healthz {
 
 # Calls: never kept. The server limits bodies itself and answers 413 in its envelope; pictures are the largest ones.
 location ~ ${callPattern} {
-    proxy_pass http://mall;
-    client_max_body_size ${Math.ceil(MAX_PICTURE_BYTES / 1024 / 1024) + 1}m;
-    proxy_hide_header ${PAGE_HEADER};
-${indent(PROXY_HEADERS)}
+    error_page 502 504 = @other_server;
+${indent(CALL)}
+}
+
+# A call that got no answer from a server. One that may have changed something is never sent twice.
+location @other_server {
+    if (${CALL_FAILURE} = 502) {
+        return 502;
+    }
+    if (${CALL_FAILURE} = 504) {
+        return 504;
+    }
+${indent(CALL)}
 }
 
 ${createStaticLocation(options)}
