@@ -90,6 +90,7 @@ const INDEPENDENT_OF_DATABASE = [
   // Calls of the commands to running servers; the other operator suites test what the commands write.
   'operator/revalidation',
   // The cache of pages, which servers share in Redis.
+  'page-cache/clocks',
   'page-cache/rejected-commands',
   'page-cache/shared-pages',
   'page-cache/silent-store',

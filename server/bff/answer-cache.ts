@@ -19,7 +19,7 @@ export interface CachedAnswer {
 
 interface Entry {
   readonly copies: Copies;
-  /** In milliseconds since 1970. */
+  /** In milliseconds since the process has started: the clock of the machine may be set (R-OPS-36). */
   readonly storedAt: number;
 }
 
@@ -52,7 +52,7 @@ class AnswerCache {
     if (running) return running;
     const loading = load().then((data) => ({
       copies: createCopies(JSON.stringify(toSuccessEnvelope(data))),
-      storedAt: Date.now(),
+      storedAt: performance.now(),
     }));
     this.#loads.set(key, loading);
     const finish = (entry?: Entry) => {
@@ -71,7 +71,7 @@ class AnswerCache {
    */
   async read(key: string, seconds: number, load: () => Promise<unknown>): Promise<CachedAnswer> {
     const entry = this.#entries.get(key);
-    const ageSeconds = entry ? (Date.now() - entry.storedAt) / 1000 : Number.POSITIVE_INFINITY;
+    const ageSeconds = entry ? (performance.now() - entry.storedAt) / 1000 : Number.POSITIVE_INFINITY;
     if (!entry || ageSeconds >= 2 * seconds)
       return { copies: (await this.#load(key, load)).copies, ageSeconds: 0 };
     if (ageSeconds >= seconds) {

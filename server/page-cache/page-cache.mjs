@@ -1,5 +1,6 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { measure, pack, unpack } from './pack-entry.mjs';
 
 /** @typedef {import('next/dist/server/lib/incremental-cache').CacheHandlerValue} CacheHandlerValue */
 /** @typedef {import('./shared-store').SharedStore} SharedStore */
@@ -11,11 +12,10 @@ import { LRUCache } from 'lru-cache';
  */
 
 /** @typedef {import('./shared-store').StoredEntry} StoredEntry */
-/** @typedef {StoredEntry & { marks: TagMarks, packed?: PackedPage }} Entry */
-
 /**
- * The long parts of a page, compressed; `segments`: parts of the router's data, where null is the whole of it.
- * @typedef {{ html: Buffer, data?: Buffer, segments?: ReadonlyMap<string, Buffer | null> }} PackedPage
+ * `lastModified`: by `getNow` of this process. `storedAt`: of an entry of another server, by the clock of that one; it says whether the
+ * store has still the same entry.
+ * @typedef {StoredEntry & { marks: TagMarks, packed?: import('./pack-entry.mjs').PackedPage, storedAt?: number }} Entry
  */
 
 /** A cache that is fuller has no free space for pages that no visitor has requested. */
@@ -39,72 +39,16 @@ function readTags(value) {
   return typeof header === 'string' ? header.split(',') : [];
 }
 
-/** The fastest level: it makes a document five times smaller. */
-const PACKED = { level: 1 };
-
-/** Copies bytes into memory of their own: a short buffer is a part of 64 KB, which it would keep. @param {Uint8Array} bytes */
-function copyAlone(bytes) {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  copy.set(bytes);
-  return copy;
-}
-
-/** @param {string | Uint8Array} content */
-const compress = (content) => copyAlone(gzipSync(content, PACKED));
-
 /**
- * Keeps the long parts of a page compressed: most visitors get its copies (server/document-cache).
- * @param {Omit<Entry, 'packed'>} entry @returns {Entry}
+ * The time by which the framework judges ages, too: it goes on evenly when the clock of the machine is set, so that no entry comes from the
+ * future, where it would be fresh for as long as the clock went back (R-OPS-36).
  */
-function pack(entry) {
-  const { value } = entry;
-  if (value?.kind !== 'APP_PAGE') return entry;
-  const { rscData, segmentData } = value;
-  /** @type {Map<string, Buffer | null>} */
-  const segments = new Map();
-  for (const [path, data] of segmentData ?? [])
-    segments.set(path, rscData && data.equals(rscData) ? null : copyAlone(data));
-  const packed = {
-    html: compress(String(value.html)),
-    ...(rscData && { data: compress(rscData) }),
-    ...(segmentData && { segments }),
-  };
-  return { ...entry, value: { ...value, html: '', rscData: undefined, segmentData: undefined }, packed };
-}
-
-/** @param {Entry} entry @returns {CacheHandlerValue['value']} the value as it was before `pack` */
-function unpack({ value, packed }) {
-  if (!packed || value?.kind !== 'APP_PAGE') return value;
-  const { html, data, segments } = packed;
-  const rscData = data && gunzipSync(data);
-  /** @type {Map<string, Buffer>} */
-  const segmentData = new Map();
-  for (const [path, segment] of segments ?? []) segmentData.set(path, segment ?? rscData ?? Buffer.alloc(0));
-  return {
-    ...value,
-    html: gunzipSync(html).toString(),
-    rscData,
-    segmentData: segments && segmentData,
-  };
-}
-
-/** Estimates the bytes of an entry in memory. @param {Entry} entry @param {string} key */
-function measure({ value, packed }, key) {
-  let size = 200 + key.length;
-  if (value?.kind === 'FETCH') size += 2 * value.data.body.length;
-  if (value?.kind === 'APP_ROUTE') size += value.body.length;
-  if (packed) {
-    // And its compressed copies (server/document-cache).
-    size += 3 * packed.html.length + (packed.data?.length ?? 0);
-    for (const [path, data] of packed.segments ?? []) size += path.length + (data?.length ?? 0);
-  }
-  return size;
-}
+const getNow = () => performance.timeOrigin + performance.now();
 
 /** How long ago the lifetime of an entry ended, in milliseconds; negative before. @param {StoredEntry} entry */
 function getStaleMs({ value, cacheControl, lastModified }) {
   const seconds = value?.kind === 'FETCH' ? value.revalidate : cacheControl?.revalidate;
-  return typeof seconds === 'number' ? Date.now() - lastModified - seconds * 1000 : Number.NEGATIVE_INFINITY;
+  return typeof seconds === 'number' ? getNow() - lastModified - seconds * 1000 : Number.NEGATIVE_INFINITY;
 }
 
 /** @param {StoredEntry} entry */
@@ -152,19 +96,20 @@ export function createPageCache({ maxBytes, store }) {
     const known =
       cached && isCurrent(cached, [...cached.tags, ...requestTags], getMarks()) ? cached : undefined;
     if (known && !isStale(known)) return known;
+    // Before it answers, so that the time of the answer does not make an entry younger.
+    const now = getNow();
     const shared = await store?.read(key);
     // Taken again: a tag may have been invalidated while the store answered.
     const marks = getMarks();
-    if (
-      shared &&
-      shared.entry.lastModified > (known?.lastModified ?? 0) &&
-      isSame([...shared.entry.tags, ...requestTags], shared.tagMarks, marks.shared)
-    ) {
-      const entry = pack({ ...shared.entry, marks });
-      entries.set(key, entry);
-      return entry;
-    }
-    return known;
+    if (!shared || !isSame([...shared.entry.tags, ...requestTags], shared.tagMarks, marks.shared))
+      return known;
+    const storedAt = shared.entry.lastModified;
+    const lastModified = now - shared.ageMs;
+    if (known && (storedAt === (known.storedAt ?? known.lastModified) || lastModified <= known.lastModified))
+      return known;
+    const entry = pack({ ...shared.entry, lastModified, storedAt, marks });
+    entries.set(key, entry);
+    return entry;
   }
 
   return {
@@ -188,7 +133,7 @@ export function createPageCache({ maxBytes, store }) {
      */
     getStale(path, maxAgeMs = Number.POSITIVE_INFINITY) {
       const entry = entries.get(keys.get(path) ?? path);
-      if (!entry || !isStale(entry) || failed.has(entry) || Date.now() - entry.lastModified > maxAgeMs)
+      if (!entry || !isStale(entry) || failed.has(entry) || getNow() - entry.lastModified > maxAgeMs)
         return undefined;
       return isCurrent(entry, entry.tags, getMarks()) ? entry : undefined;
     },
@@ -247,7 +192,7 @@ export function createPageCache({ maxBytes, store }) {
       };
       const cacheControl = { revalidate: seconds, expire: undefined };
       const given = /** @type {TagMarks} */ (marks);
-      entries.set(key, pack({ value, cacheControl, lastModified: Date.now(), tags, marks: given }));
+      entries.set(key, pack({ value, cacheControl, lastModified: getNow(), tags, marks: given }));
     },
 
     /**
@@ -276,7 +221,7 @@ export function createPageCache({ maxBytes, store }) {
         entries.delete(key);
         return;
       }
-      const entry = { value, cacheControl, lastModified: Date.now(), tags: [...tags, ...readTags(value)] };
+      const entry = { value, cacheControl, lastModified: getNow(), tags: [...tags, ...readTags(value)] };
       // It must not replace a valid one, of a rendering that began later.
       if (!isCurrent({ ...entry, marks }, entry.tags, getMarks())) return;
       entries.set(key, pack({ ...entry, marks }));

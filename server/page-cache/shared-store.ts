@@ -15,6 +15,8 @@ export interface SharedEntry {
   readonly entry: StoredEntry;
   /** When the rendering of the entry began. */
   readonly tagMarks: ReadonlyMap<string, string>;
+  /** How long the store has had the entry, by the clock of Redis: those of the servers may differ (R-OPS-36). */
+  readonly ageMs: number;
 }
 
 /** How a server opens the store. */
@@ -44,6 +46,11 @@ type Fault = 'read' | 'write' | 'connection';
 const TIMEOUTS = { answerMs: 300, pingMs: 2000, silenceMs: 5000 };
 /** How long the store keeps an entry that no server renders again, in milliseconds. */
 const KEEP_MS = 3_600_000;
+/**
+ * The age of an entry by the rest of its lifetime in Redis. One that cannot be (Redis has another clock than when the entry was
+ * stored, or the key had no entry yet) counts as the oldest.
+ */
+const toAge = (restMs: number): number => (restMs >= 0 && restMs <= KEEP_MS ? KEEP_MS - restMs : KEEP_MS);
 /** Longest pause between two attempts to connect, in milliseconds. */
 const MAX_PAUSE_MS = 2000;
 /** Shortest and longest pause before a command that Redis has rejected is sent again, in milliseconds. */
@@ -215,9 +222,10 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
     /** Returns what servers of this build have stored; undefined also if the store cannot be reached. */
     async read(key: string): Promise<SharedEntry | undefined> {
       return attempt('read', async () => {
-        const bytes = await binary.get(toKey(key));
+        // In this order: an entry that is stored between the two counts as older, not as younger.
+        const [restMs, bytes] = await Promise.all([client.pTTL(toKey(key)), binary.get(toKey(key))]);
         // Fails on bytes of a newer version of Node.
-        return bytes ? deserialize(bytes) : undefined;
+        return bytes ? { ...deserialize(bytes), ageMs: toAge(restMs) } : undefined;
       });
     },
 

@@ -26,8 +26,8 @@ test('a page is found by its path, as long as it is valid and not old', async ()
   cache.set(KEY, page, { ...lifetime, marks: cache.getMarks() });
   const entry = cache.getFresh(PATH);
   expect(readHtml(cache, PATH)).toBe('home');
-  const now = Date.now();
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
+  const now = performance.now();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 61_000);
   expect(cache.getFresh(PATH)).toBeUndefined();
   clock.mockReturnValue(now);
   await cache.invalidate(['content']);
@@ -43,8 +43,8 @@ test('a stale page is found while no tag invalidates it, and the framework does 
   await cache.get(KEY);
   cache.set(KEY, createPage('old'), context);
   expect(cache.getStale(PATH)).toBeUndefined();
-  const now = Date.now();
-  jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockReturnValue(now + 61_000);
   const entry = cache.getStale(PATH);
   expect(entry && cache.readHtml(entry)).toBe('old');
   expect((await cache.get(KEY))?.value).toMatchObject({ html: 'old' });
@@ -75,7 +75,7 @@ test.each([
   const cache = createPageCache({ maxBytes: 1e6 });
   await cache.get(KEY);
   cache.set(KEY, createPage('old'), { ...lifetime, marks: cache.getMarks() });
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
   expect(cache.getStale(PATH)).toBeDefined();
   await act(cache);
   expect(cache.getStale(PATH)).toBeUndefined();
@@ -104,6 +104,24 @@ test('the framework gets a page as it has stored it, which is kept compressed', 
   const page = { ...createPage('<p>“欢迎”</p>'.repeat(100)), status: 200, rscData: data, segmentData };
   cache.set(KEY, page, { ...lifetime, marks: cache.getMarks() });
   expect((await cache.get(KEY))?.value).toEqual(page);
+});
+
+// R-OPS-36
+test('a page ages by the time that the framework uses, also when the clock of the machine is set back', async () => {
+  const cache = createPageCache({ maxBytes: 1e6 });
+  const getNow = () => performance.timeOrigin + performance.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  await cache.get(KEY);
+  cache.set(KEY, createPage('home'), { ...lifetime, marks: cache.getMarks() });
+  clock.mockReturnValue(Date.now() - 3_600_000);
+  expect(readHtml(cache, PATH)).toBe('home');
+  const modified = (await cache.get(KEY))?.lastModified ?? 0;
+  expect(modified).toBeLessThanOrEqual(getNow());
+  expect(modified).toBeGreaterThan(getNow() - 60_000);
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockReturnValue(now + 61_000);
+  expect(cache.getFresh(PATH)).toBeUndefined();
+  expect(cache.getStale(PATH)).toBeDefined();
 });
 
 // R-SEARCH-19
@@ -138,8 +156,8 @@ test('a read is used once more until two minutes after its lifetime', async () =
   /** @type {any} */
   const read = { kind: 'FETCH', data: { headers: {}, body: 'old', url: '' }, revalidate: 30 };
   cache.set('read', read, { tags: ['goods'], marks: cache.getMarks() });
-  const now = Date.now();
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 149_000);
+  const now = performance.now();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 149_000);
   expect((await cache.get('read'))?.value).toEqual(read);
   clock.mockReturnValue(now + 151_000);
   expect(await cache.get('read')).toBeNull();

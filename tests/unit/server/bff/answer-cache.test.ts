@@ -10,8 +10,8 @@ Object.assign(process.env, { NODE_ENV: 'production', MALL_RATE_LIMIT: 'false' })
 
 const list = goodsList.example?.data;
 const LIST = '/api/v9/goodsList?pId=10000&pageSize=10';
-const now = Date.now();
-const clock = jest.spyOn(Date, 'now');
+const now = performance.now();
+const clock = jest.spyOn(performance, 'now');
 beforeEach(() => clock.mockReturnValue(now));
 afterAll(() => clock.mockRestore());
 
