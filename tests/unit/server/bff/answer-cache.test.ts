@@ -10,7 +10,7 @@ Object.assign(process.env, { NODE_ENV: 'production', MALL_RATE_LIMIT: 'false' })
 
 const list = goodsList.example?.data;
 const LIST = '/api/v9/goodsList?pId=10000&pageSize=10';
-const now = performance.now();
+const now = Math.ceil(performance.now());
 const clock = jest.spyOn(performance, 'now');
 beforeEach(() => clock.mockReturnValue(now));
 afterAll(() => clock.mockRestore());
