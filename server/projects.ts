@@ -63,7 +63,7 @@ export async function loadProjectConfig(context: ConfigContext): Promise<Project
   getCache().set(key, kept);
   if (!kept.call || Date.now() >= kept.nextCallAt) {
     kept.call = callAgain(kept, context);
-    // Perhaps nobody waits for it.
+    // A visitor who gets the configuration before it does not wait for it.
     kept.call.catch(() => {});
   }
   const isUnderWay = kept.nextCallAt === Number.POSITIVE_INFINITY;

@@ -25,7 +25,7 @@ const opensElsewhere = ({
 const PENDING_CHECK_MS = 300;
 const MAX_PENDING_CHECKS = 33;
 
-/** Marks a tapped link whose page is not there at once, so that nobody taps again: until the address changes (R-NAV-38). */
+/** Marks a tapped link whose page is not there at once, so that shoppers see it: until the address changes (R-NAV-38). */
 function markWhilePending(link: HTMLAnchorElement): void {
   const address = location.href;
   let checks = 0;

@@ -91,7 +91,7 @@ export interface CoveragePage {
 /** Creates `docs/requirements/coverage.md`: every requirement with its code, its tests and its state. */
 export function createCoveragePage(): CoveragePage {
   const pages = readRequirementsPages();
-  const source = /\.(tsx?|mjs)$/;
+  const source = /\.(tsx?|mjs|css)$/;
   const code = findReferences([
     ...CODE.flatMap((folder) => listFiles(folder, source)).filter((file) => !file.startsWith(GENERATORS)),
     ...CODE_FILES,

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { INCOMPLETE_TAG } from './incomplete-tag.mjs';
 import { measure, pack, unpack } from './pack-entry.mjs';
 
 /** @typedef {import('next/dist/server/lib/incremental-cache').CacheHandlerValue} CacheHandlerValue */
@@ -32,6 +33,11 @@ const TAGS_HEADER = 'x-next-cache-tags';
  * it shows the old one, however old it is, while it reads (R-SEARCH-19).
  */
 const MAX_STALE_READ_MS = 120_000;
+
+/** How old a page may be that is served instead of one that lacks a part: an outage of the points mall leaves the mall as it was. */
+const MAX_COMPLETE_MS = 3_600_000;
+/** How long it is served until the next attempt, in seconds. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** @param {CacheHandlerValue['value']} value @returns {readonly string[]} */
 function readTags(value) {
@@ -110,6 +116,21 @@ export function createPageCache({ maxBytes, store }) {
     const entry = pack({ ...shared.entry, lastModified, storedAt, marks });
     entries.set(key, entry);
     return entry;
+  }
+
+  /**
+   * Prolongs the lifetime of a complete page, instead of replacing it by one that lacks a part (R-OPS-37). Not after a change: it would show
+   * what is no longer true.
+   * @param {string} key @returns {boolean} whether there is one
+   */
+  function prolongComplete(key) {
+    const entry = entries.peek(key);
+    const ageMs = entry ? getNow() - entry.lastModified : 0;
+    if (!entry?.cacheControl || entry.tags.includes(INCOMPLETE_TAG) || ageMs > MAX_COMPLETE_MS) return false;
+    if (!isCurrent(entry, entry.tags, getMarks())) return false;
+    // The same object, because it has the compressed copies.
+    entry.cacheControl = { ...entry.cacheControl, revalidate: Math.ceil(ageMs / 1000) + RETRY_AFTER_SECONDS };
+    return true;
   }
 
   return {
@@ -224,6 +245,7 @@ export function createPageCache({ maxBytes, store }) {
       const entry = { value, cacheControl, lastModified: getNow(), tags: [...tags, ...readTags(value)] };
       // It must not replace a valid one, of a rendering that began later.
       if (!isCurrent({ ...entry, marks }, entry.tags, getMarks())) return;
+      if (entry.tags.includes(INCOMPLETE_TAG) && prolongComplete(key)) return;
       entries.set(key, pack({ ...entry, marks }));
       // Not awaited: the visitor has the page already.
       if (store) void store.write(key, entry, marks.shared);

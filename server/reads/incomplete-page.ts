@@ -1,6 +1,7 @@
 import 'server-only';
 import { unstable_cache } from 'next/cache';
 import { AppError, errorStatus } from '@/lib/contract/errors';
+import { INCOMPLETE_TAG } from '../page-cache/incomplete-tag.mjs';
 import { addFailedRead } from '../revalidation/failed-reads';
 
 /** How long a page that lacks a part is served, in seconds: about as long as the circuit breaker rejects calls. */
@@ -12,6 +13,8 @@ const INCOMPLETE_PAGE_SECONDS = 5;
  */
 const shortenLifetime = unstable_cache(async () => true, ['incomplete-page'], {
   revalidate: INCOMPLETE_PAGE_SECONDS,
+  // The page gets it, too: it does not replace a complete one (server/page-cache).
+  tags: [INCOMPLETE_TAG],
 });
 
 /** Whether the next attempt may succeed; a points mall that rejects or does not know a call will do so again (R-API-23). */

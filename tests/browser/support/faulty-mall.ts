@@ -14,6 +14,8 @@ export interface FaultyMall {
   readonly env: Record<string, string>;
   /** Lets calls of this path fail with status 500, which is not retried. @returns ends the fault; the number of failed calls */
   fail: (callPath: string) => () => number;
+  /** Number of calls that have failed since the last call of `fail`. */
+  countFailures: () => number;
   stop: () => Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function startFaultyMall(): Promise<FaultyMall> {
         return failures;
       };
     },
+    countFailures: () => failures,
     stop: async () => {
       proxy.closeAllConnections();
       proxy.close();

@@ -162,3 +162,54 @@ test('a read is used once more until two minutes after its lifetime', async () =
   clock.mockReturnValue(now + 151_000);
   expect(await cache.get('read')).toBeNull();
 });
+
+// R-OPS-37
+describe('a page that lacks a part', () => {
+  /** @param {number} ageMs of the complete page when it is rendered again */
+  async function renderAgain(ageMs, { before = 'complete', tags = 'goods', change = '' } = {}) {
+    const cache = createPageCache({ maxBytes: 1e6 });
+    await cache.get(KEY);
+    cache.set(KEY, createPage(before, tags), { ...lifetime, marks: cache.getMarks() });
+    const entry = cache.getFresh(PATH);
+    const begin = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(begin + ageMs);
+    if (change) await cache.invalidate([change]);
+    const short = { cacheControl: { revalidate: 5, expire: undefined }, marks: cache.getMarks() };
+    await cache.get(KEY);
+    cache.set(KEY, createPage('lacks a part', 'goods,incomplete'), short);
+    return {
+      cache,
+      entry,
+      passTime: (/** @type {number} */ ms) => clock.mockReturnValue(begin + ageMs + ms),
+    };
+  }
+
+  test('does not replace a complete one, which keeps its copies and is rendered again after 5 s', async () => {
+    const { cache, entry, passTime } = await renderAgain(61_000);
+    expect(cache.getFresh(PATH)).toBe(entry);
+    expect(readHtml(cache, PATH)).toBe('complete');
+    passTime(4900);
+    expect(cache.getFresh(PATH)).toBe(entry);
+    passTime(6100);
+    expect(cache.getFresh(PATH)).toBeUndefined();
+    expect(cache.getStale(PATH)).toBe(entry);
+  });
+
+  test('is no failed rendering, so that the next one waits until the server rests, too', async () => {
+    const { cache, passTime } = await renderAgain(61_000);
+    passTime(6100);
+    const short = { cacheControl: { revalidate: 5, expire: undefined }, marks: cache.getMarks() };
+    await cache.revalidate(PATH, async () => cache.set(KEY, createPage('lacks', 'incomplete'), short));
+    passTime(20_000);
+    expect(cache.getStale(PATH)).toBeDefined();
+  });
+
+  test.each([
+    ['after an hour', 3_600_001, {}],
+    ['after a change', 61_000, { change: 'goods' }],
+    ['that lacks a part, too', 61_000, { before: 'first', tags: 'goods,incomplete' }],
+  ])('replaces a page %s', async (_, ageMs, options) => {
+    const { cache } = await renderAgain(ageMs, options);
+    expect(readHtml(cache, PATH)).toBe('lacks a part');
+  });
+});

@@ -86,7 +86,7 @@ describe('with a clock that the test sets', () => {
     expect(calls).toBe(1);
   });
 
-  test('nobody waits for the next call after the lifetime', async () => {
+  test('visitors do not wait for the next call after the lifetime', async () => {
     await read('1006');
     jest.advanceTimersByTime(15_000);
     const answer = Promise.withResolvers();

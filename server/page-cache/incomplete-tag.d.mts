@@ -1,0 +1,2 @@
+/** The types of incomplete-tag.mjs, for TypeScript. */
+export const INCOMPLETE_TAG: string;
