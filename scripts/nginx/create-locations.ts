@@ -1,4 +1,5 @@
-import { BASE_PATH, CALL_PREFIXES } from '@/lib/contract/paths';
+import { BASE_PATH } from '@/lib/contract/paths';
+import { CALL_PREFIXES } from '@/lib/contract/reserved-paths';
 import { PAGE_HEADER } from '@/lib/front/page-header';
 import { PAGE_CACHE_KEY } from '@/lib/front/page-maps';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';

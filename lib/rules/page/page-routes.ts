@@ -1,4 +1,4 @@
-import { CALL_PREFIXES, CRAWLER_FILES } from '@/lib/contract/paths';
+import { CALL_PREFIXES, CRAWLER_FILES } from '@/lib/contract/reserved-paths';
 
 /** The page of the empty path, unless the project sets another one (R-NAV-03). */
 export const DEFAULT_PATH = '/primary1';

@@ -1,4 +1,5 @@
-import { BASE_PATH, CALL_PREFIXES } from '@/lib/contract/paths';
+import { BASE_PATH } from '@/lib/contract/paths';
+import { CALL_PREFIXES } from '@/lib/contract/reserved-paths';
 import { isInnerPath } from './links';
 
 const HOME = `${BASE_PATH}/home`;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { parseCookie } from 'cookie';
-import { BASE_PATH, CALL_PREFIXES, CRAWLER_FILES, withoutBasePath } from '@/lib/contract/paths';
+import { BASE_PATH, withoutBasePath } from '@/lib/contract/paths';
+import { CALL_PREFIXES, CRAWLER_FILES } from '@/lib/contract/reserved-paths';
 import { PROJECT_COOKIE, parseProjectId } from '@/lib/rules/page/project-id';
 import { type HostRules, isServedHost } from './hosts';
 import { REFUSED_PATH, type Refusal } from './refusal';

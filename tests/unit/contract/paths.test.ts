@@ -2,7 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { getEndpointPaths } from '@/lib/contract/endpoint';
 import { endpoints } from '@/lib/contract/index';
-import { BASE_PATH, CALL_PREFIXES, CRAWLER_FILES, withoutBasePath } from '@/lib/contract/paths';
+import { BASE_PATH, withoutBasePath } from '@/lib/contract/paths';
+import { CALL_PREFIXES, CRAWLER_FILES } from '@/lib/contract/reserved-paths';
 
 test('has a route file for each call prefix, and a call prefix for each route file', () => {
   // Their routes serve files, not calls.

@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants';
-import { BASE_PATH, CALL_PREFIXES, CRAWLER_FILES } from '../../../lib/contract/paths';
+import { BASE_PATH } from '../../../lib/contract/paths';
+import { CALL_PREFIXES, CRAWLER_FILES } from '../../../lib/contract/reserved-paths';
 import { createPictureAddress } from '../../../lib/rules/page/picture-address';
 import { BASE_PATH as SCRIPTS_BASE_PATH } from '../../../scripts/lib/next-server.mjs';
 
