@@ -5,12 +5,14 @@ const LIFETIME_MS = 300_000;
 
 /** A page that is prefetched, or was. */
 interface PrefetchedPage {
-  readonly expires: number;
-  readonly abort: AbortController;
-  /** The complete answer, until the router has taken it; undefined after a failure. */
+  /** 0 after a failure, and when it is cancelled. */
+  expires: number;
+  /** Undefined when it is too late to cancel the request: the answer is there, or a tap waits for it. */
+  abort?: AbortController | undefined;
+  /** The cards in view that want the page, and undefined for what comes near a link: a finger, a pointer or the focus. */
+  readonly links: Set<Element | undefined>;
+  /** The answer, complete if it is the page, until the router has taken it; undefined after an abort or a network error. */
   response?: Promise<Response | undefined>;
-  /** Whether the router waits for the answer, or has it: a tap needs it then. */
-  isTaken: boolean;
 }
 
 /** By address: path and query. */
@@ -18,52 +20,62 @@ const pages = new Map<string, PrefetchedPage>();
 let fetchFromNetwork: typeof fetch | undefined;
 let passToRouter: (address: string) => void = () => {};
 
-/** The path and query of a request of the router, without the parameter that it adds last. */
-const toAddress = ({ pathname, search }: URL): string => pathname + search.replace(/[?&]_rsc(=[^&]*)?$/, '');
+/** An answer for which the router loads the document, or asked for the tree gives up. It reads the body, so there is one. */
+const createNotFound = (): Response => new Response('', { status: 404 });
+
+/** The path and query of an address, without the parameter that the router adds last to those that it requests. */
+const toAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
+  pathname + search.replace(/[?&]_rsc.*/, '');
+
+/** The page of a link, if it is there or on its way. */
+function findPage(href: string | URL): PrefetchedPage | undefined {
+  const page = pages.get(toAddress(new URL(href)));
+  return page && page.expires > Date.now() ? page : undefined;
+}
 
 /**
  * Answers the router's requests for a page that is prefetched from the one answer. For each page the router asks for the
  * page's place in its tree, for the content, and for the tree of the address without query. The content's answer
- * contains the tree, and no address of the mall is without query (ADR 19).
+ * contains the tree, and no address of the mall is without query (ADR 19). A request that got no answer is repeated.
  */
 async function answerRouter(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = fetchFromNetwork ?? fetch;
-  if (!(input instanceof URL)) return request(input, init);
   const headers = new Headers(init?.headers);
-  if (!headers.has('rsc')) return request(input, init);
-  const address = toAddress(input);
+  if (!(input instanceof URL && headers.has('rsc'))) return request(input, init);
   const isTree = headers.get('next-router-segment-prefetch') === '/_tree';
-  if (isTree && !address.includes('?')) return new Response(null, { status: 404 });
-  const page = pages.get(address);
+  if (isTree && !toAddress(input).includes('?')) return createNotFound();
+  const page = findPage(input);
   if (!page?.response) return request(input, init);
-  if (!isTree) page.isTaken = true;
+  if (!isTree) page.abort = undefined;
   const response = await page.response;
   if (!isTree) page.response = undefined;
   return response?.clone() ?? request(input, init);
 }
 
-/** Takes the answer to the request that the document has made for the page of a link (`EARLY_PAGES_SCRIPT`). */
-function takeEarlyPage(href: string): Promise<Response | undefined> | undefined {
-  const response = window.earlyPages?.get(href);
-  window.earlyPages?.delete(href);
-  return response;
-}
-
-/** Requests a page as a navigation to it does. @returns undefined for anything but the data of a page */
-async function requestPage(href: string, signal: AbortSignal): Promise<Response | undefined> {
+/**
+ * Requests a page as a navigation to it does. For anything but the data of the page, a tap that waits gets the document at once: the
+ * router's own request would take as long to fail, and after a redirect it would follow with one more (R-NAV-41).
+ */
+async function requestPage(href: string, signal: AbortSignal): Promise<Response> {
   const url = `${href}${href.includes('?') ? '&' : '?'}_rsc`;
-  const early = takeEarlyPage(href);
+  // The answer to the request that the document has made (`EARLY_PAGES_SCRIPT`).
+  const early = window.earlyPages?.get(href);
   const response = (early && (await early)) ?? (await fetch(url, { headers: { rsc: '1' }, signal }));
+  window.earlyPages?.delete(href);
   const isData = response.headers.get('content-type')?.startsWith('text/x-component');
-  if (!response.ok || response.redirected || !isData) return undefined;
+  if (!response.ok || response.redirected || !isData) return createNotFound();
   // The router gets copies of a complete answer, so that none of them fails half-way.
   await response.clone().arrayBuffer();
   return response;
 }
 
-/** Creates a script that is loaded when it is in the document, or with the type `text/plain` never. */
-const createScript = (attributes: Partial<HTMLScriptElement>): HTMLScriptElement =>
-  Object.assign(document.createElement('script'), { async: true, ...attributes });
+/** Adds a script to the document, which loads it unless it has the type `text/plain`; not twice. */
+function addScript(src: string, attributes: Partial<HTMLScriptElement>): void {
+  if (src && !document.querySelector(`script[src="${src}"]`))
+    document.head.append(
+      Object.assign(document.createElement('script'), { async: true, src, ...attributes }),
+    );
+}
 
 /**
  * Loads the scripts of a product's page beside its data, which names them only when it is there. They only register modules.
@@ -71,14 +83,9 @@ const createScript = (attributes: Partial<HTMLScriptElement>): HTMLScriptElement
  */
 function loadScripts(path: string): void {
   if (!path.includes('/goodsProfile/')) return;
-  const { productScript, productParts = '' } = document.documentElement.dataset;
-  const isMissing = (src: string) =>
-    src !== '' && !document.querySelector(`script[src="${CSS.escape(src)}"]`);
-  const parts = productParts.split(' ').filter(isMissing);
-  const scripts = productScript
-    ? [...parts.map((src) => ({ type: 'text/plain', src })), { src: productScript, fetchPriority: 'high' }]
-    : parts.map((src) => ({ src }));
-  document.head.append(...scripts.filter(({ src }) => isMissing(src)).map(createScript));
+  const { productScript = '', productParts = '' } = document.documentElement.dataset;
+  for (const part of productParts.split(' ')) addScript(part, { type: productScript && 'text/plain' });
+  addScript(productScript, { fetchPriority: 'high' });
 }
 
 /** Connects the router. @param prefetch prefetches the whole page at an address */
@@ -90,40 +97,49 @@ export function connectRouter(prefetch: (address: string) => void): void {
  * Prefetches the page of a link by one request, unless it is there already or the connection is saved (R-NAV-31, R-PERF-12). A tap
  * meanwhile waits for this request instead of starting its own.
  * @param href absolute address of a page of the mall
+ * @param link the link in view that wants the page
  */
-export function prefetchPage(href: string): void {
+export function prefetchPage(href: string, link?: Element): void {
   const url = new URL(href);
-  const address = url.pathname + url.search;
-  const isOther = url.origin === location.origin && address !== location.pathname + location.search;
-  const known = pages.get(address);
-  if (!isOther || savesData() || (known && known.expires > Date.now())) return;
+  const address = toAddress(url);
+  if (url.origin !== location.origin || address === toAddress(location) || savesData()) return;
+  const known = findPage(href);
+  if (known) {
+    if (known.abort) known.links.add(link);
+    return;
+  }
   if (!fetchFromNetwork) {
     fetchFromNetwork = window.fetch.bind(window);
     window.fetch = answerRouter;
   }
   loadScripts(url.pathname);
   const abort = new AbortController();
-  const page: PrefetchedPage = { expires: Date.now() + LIFETIME_MS, abort, isTaken: false };
+  const page: PrefetchedPage = { expires: Date.now() + LIFETIME_MS, abort, links: new Set([link]) };
   page.response = requestPage(href, abort.signal).catch(() => undefined);
   pages.set(address, page);
   void page.response.then((response) => {
-    if (!response) pages.delete(address);
-    else if (!page.isTaken) passToRouter(href);
+    if (!response?.ok) page.expires = 0;
+    else if (page.expires && page.abort) passToRouter(href);
+    page.abort = undefined;
   });
 }
 
-function findPage(href: string): PrefetchedPage | undefined {
-  const { pathname, search } = new URL(href);
-  return pages.get(pathname + search);
-}
-
 /** Whether the page of a link is prefetched, or its request is on its way. @param href absolute address of a page of the mall */
-export const isPrefetched = (href: string): boolean => findPage(href) !== undefined;
+export const isPrefetched = (href: string): boolean => Boolean(findPage(href));
 
-/** Cancels the request of a prefetch that is no longer wanted, unless a tap waits for it. */
-export function cancelPrefetch(href: string): void {
+/**
+ * Cancels a prefetch that its link no longer wants, unless another one does, or a tap waits for it.
+ * @param link the link in view, as for `prefetchPage`
+ * @returns whether it is too late, although this link alone wanted the page
+ */
+export function cancelPrefetch(href: string, link?: Element): boolean {
   const page = findPage(href);
-  if (!page?.isTaken) page?.abort.abort();
+  if (page?.links.delete(link) && page.links.size === 0) {
+    if (!page.abort) return true;
+    page.abort.abort();
+    page.expires = 0;
+  }
+  return false;
 }
 
 /** Longest time that the browser waits for prefetched pages before it loads what no tap needs. */
@@ -134,13 +150,7 @@ const MAX_WAIT_MS = 5000;
  * (R-PERF-20). At most 5 s, and not at all where nothing is prefetched.
  */
 export async function waitForPrefetches(): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, MAX_WAIT_MS);
-  });
-  const finish = async () => {
-    await waitForFirstLinks();
-    await Promise.all(Array.from(pages.values(), ({ response }) => response));
-  };
-  await Promise.race([finish(), deadline]).finally(() => clearTimeout(timer));
+  const loadPages = () => Promise.all(Array.from(pages.values(), ({ response }) => response));
+  const deadline = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  await Promise.race([waitForFirstLinks().then(loadPages), deadline]);
 }

@@ -141,6 +141,37 @@ test.describe('prefetched page', () => {
   });
 });
 
+test.describe('server that fails', () => {
+  test.use({ prefetches: true, allowed: /status of 503/ });
+
+  // R-NAV-41
+  test('loads the document of a tapped product after the one request that has failed', async ({ page }) => {
+    const { promise: isTapped, resolve: answer } = Promise.withResolvers<void>();
+    const requests: string[] = [];
+    await page.route(/goodsProfile.*_rsc/, async (route) => {
+      requests.push(new URL(route.request().url()).pathname);
+      await isTapped;
+      await route.fulfill({ status: 503 });
+    });
+    await page.goto('home?pId=10000');
+    const card = page.getByRole('tabpanel').locator('a[href*="/goodsProfile/"]').first();
+    await waitUntilHydrated(card);
+    await card.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+    const path = new URL((await card.getAttribute('href')) ?? '', page.url()).pathname;
+    await card.tap();
+    await expect(page.locator('.product-preview')).toBeVisible();
+    // The navigation begins when the preview is painted.
+    await expect(card).toHaveAttribute('data-pending', '');
+    const opened = page.waitForRequest(
+      (request) => request.isNavigationRequest() && request.url().includes(path),
+    );
+    answer();
+    await opened;
+    expect(requests.filter((requested) => requested === path)).toHaveLength(1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
 // R-NAV-36
 test('shows no preview of a page that is not prefetched', async ({ page }) => {
   expect((await tapCard(page, 'home?pId=10000')).preview).toBeNull();

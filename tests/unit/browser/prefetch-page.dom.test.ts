@@ -1,4 +1,10 @@
-import { cancelPrefetch, connectRouter, prefetchPage, waitForPrefetches } from '@/lib/browser/prefetch-page';
+import {
+  cancelPrefetch,
+  connectRouter,
+  isPrefetched,
+  prefetchPage,
+  waitForPrefetches,
+} from '@/lib/browser/prefetch-page';
 
 // @alone: the module remembers the connection and the pages of its document.
 
@@ -18,6 +24,13 @@ const requestAsRouter = (address: string, segment?: string) =>
   window.fetch(new URL(`${address}${address.includes('?') ? '&' : '?'}_rsc=a1-b_2`, origin), {
     headers: { rsc: '1', ...(segment && { 'next-router-segment-prefetch': segment }) },
   });
+/** A server that answers later than any test ends. */
+const waitForAbort: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+  });
+/** Whether the request with a number was cancelled. */
+const isCancelled = (index = 0) => network.mock.calls[index]?.[1]?.signal?.aborted;
 const flush = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeAll(() => {
@@ -103,12 +116,7 @@ describe('prefetchPage', () => {
 
   it('cancels a request that no tap waits for, and can begin again', async () => {
     const address = createAddress();
-    network.mockImplementation(
-      (_, init) =>
-        new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-        }),
-    );
+    network.mockImplementation(waitForAbort);
     prefetchPage(origin + address);
     cancelPrefetch(origin + address);
     await flush();
@@ -117,6 +125,125 @@ describe('prefetchPage', () => {
     cancelPrefetch(origin + address);
     await flush();
     expect(passedToRouter).not.toHaveBeenCalled();
+  });
+
+  it('requests a page again at once after its request was cancelled, and keeps the new one', async () => {
+    const address = createAddress();
+    network.mockImplementationOnce(waitForAbort);
+    prefetchPage(origin + address);
+    cancelPrefetch(origin + address);
+    expect(isPrefetched(origin + address)).toBe(false);
+    prefetchPage(origin + address);
+    expect(network).toHaveBeenCalledTimes(2);
+    await flush();
+    expect(isPrefetched(origin + address)).toBe(true);
+    expect(passedToRouter.mock.calls).toEqual([[origin + address]]);
+    expect(await (await requestAsRouter(address)).text()).toBe('page');
+    expect(network).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes the answer to the document’s request for a page that was cancelled and is wanted again', async () => {
+    const href = origin + createAddress();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    window.earlyPages = new Map([[href, promise]]);
+    prefetchPage(href);
+    cancelPrefetch(href);
+    prefetchPage(href);
+    resolve(new Response('early', { headers: HEADERS }));
+    await flush();
+    expect(passedToRouter.mock.calls).toEqual([[href]]);
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  it('passes no page to the router that the document has requested, once it is cancelled', async () => {
+    const href = origin + createAddress();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    window.earlyPages = new Map([[href, promise]]);
+    prefetchPage(href);
+    cancelPrefetch(href);
+    resolve(new Response('early', { headers: HEADERS }));
+    await flush();
+    expect(passedToRouter).not.toHaveBeenCalled();
+  });
+
+  it('keeps the request of two cards until both have left the view', () => {
+    const href = origin + createAddress();
+    const [first, second] = [document.createElement('a'), document.createElement('a')];
+    network.mockImplementation(waitForAbort);
+    prefetchPage(href, first);
+    prefetchPage(href, second);
+    cancelPrefetch(href, first);
+    cancelPrefetch(href, first);
+    expect(isCancelled()).toBe(false);
+    expect(cancelPrefetch(href, second)).toBe(false);
+    expect(isCancelled()).toBe(true);
+  });
+
+  // R-NAV-28
+  it('cancels the request of a touch, but not that of a card in view', () => {
+    const [touched, inView] = [origin + createAddress(), origin + createAddress()];
+    const card = document.createElement('a');
+    network.mockImplementation(waitForAbort);
+    prefetchPage(inView, card);
+    for (const href of [touched, inView]) {
+      prefetchPage(href);
+      expect(cancelPrefetch(href)).toBe(false);
+    }
+    expect([isCancelled(0), isCancelled(1)]).toEqual([false, true]);
+    cancelPrefetch(inView, card);
+    expect(isCancelled(0)).toBe(true);
+  });
+
+  // R-NAV-28
+  it('reports once that a page was there before its touch was cancelled, where no card in view wanted it', async () => {
+    const [touched, inView] = [origin + createAddress(), origin + createAddress()];
+    prefetchPage(inView, document.createElement('a'));
+    for (const href of [touched, inView]) prefetchPage(href);
+    await flush();
+    expect([touched, inView].map((href) => cancelPrefetch(href))).toEqual([true, false]);
+    prefetchPage(touched);
+    expect(cancelPrefetch(touched)).toBe(false);
+    expect(isPrefetched(touched)).toBe(true);
+  });
+
+  it('requests a page again that is older than the router keeps it', async () => {
+    const address = createAddress();
+    prefetchPage(origin + address);
+    await flush();
+    expect(isPrefetched(origin + address)).toBe(true);
+    const later = Date.now() + 300_000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    expect(isPrefetched(origin + address)).toBe(false);
+    await requestAsRouter(address);
+    expect(network).toHaveBeenCalledTimes(2);
+    jest.restoreAllMocks();
+  });
+
+  // R-NAV-41
+  it.each([
+    ['an error', () => new Response('', { status: 503, headers: HEADERS })],
+    ['a document', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    [
+      'a redirect',
+      () => Object.defineProperty(new Response('other', { headers: HEADERS }), 'redirected', { value: true }),
+    ],
+  ])('leaves a tap that waits to the document when the server answers %s', async (_, createAnswer) => {
+    const address = createAddress();
+    network.mockImplementation(async () => createAnswer());
+    prefetchPage(origin + address);
+    const answer = await requestAsRouter(address);
+    expect([answer.ok, answer.redirected, answer.body !== null]).toEqual([false, false, true]);
+    expect(network).toHaveBeenCalledTimes(1);
+    expect(isPrefetched(origin + address)).toBe(false);
+  });
+
+  // R-NAV-41
+  it('repeats the request of a tap that waits when the connection breaks', async () => {
+    const address = createAddress();
+    network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    prefetchPage(origin + address);
+    expect(await (await requestAsRouter(address)).text()).toBe('page');
+    expect(network).toHaveBeenCalledTimes(2);
   });
 
   it.each([
