@@ -14,12 +14,28 @@ type TapLinkProps = Omit<PageLinkProps, 'ref'> & {
   prefetchInView?: boolean;
 };
 
-const startPrefetch = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) =>
-  prefetchPage(currentTarget.href);
+/** Most pages that are there before their touch becomes a scroll, from one tap to the next. */
+const MAX_SCROLLED_PAGES = 12;
+let scrolledPages = 0;
+
+const startPrefetch = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
+  if (scrolledPages < MAX_SCROLLED_PAGES) prefetchPage(currentTarget.href);
+};
+
+/** The browser takes the touch for a scroll. */
+const onScrollStart = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
+  if (cancelPrefetch(currentTarget.href)) scrolledPages += 1;
+};
+
+/** The touch is a tap. */
+const onTap = (event: SyntheticEvent<HTMLAnchorElement>) => {
+  scrolledPages = 0;
+  startPrefetch(event);
+};
 
 /**
- * The link of the mall. It prefetches its page on touch, hover or focus (R-NAV-28), that of a card when it is in view
- * (R-NAV-31). A path without a project, as on the shared pages of unknown projects, gets the project of the page's
+ * The link of the mall. It prefetches its page on touch (a pointer that enters), hover or focus, and cancels it when the touch scrolls
+ * (R-NAV-28), that of a card when it is in view (R-NAV-31). A path without a project, as on the shared pages of unknown projects, gets the project of the page's
  * address (R-PROJECT-26).
  */
 export function TapLink({ href, prefetchInView = false, onClick, ...props }: TapLinkProps) {
@@ -28,7 +44,7 @@ export function TapLink({ href, prefetchInView = false, onClick, ...props }: Tap
   useEffect(() => {
     const link = ref.current;
     if (!prefetchInView || !link) return;
-    return watchLinkInView(link, (isWanted) => (isWanted ? prefetchPage : cancelPrefetch)(link.href));
+    return watchLinkInView(link, (isWanted) => (isWanted ? prefetchPage : cancelPrefetch)(link.href, link));
   }, [prefetchInView]);
   return (
     <PageLink
@@ -36,8 +52,9 @@ export function TapLink({ href, prefetchInView = false, onClick, ...props }: Tap
       {...{ [PREFETCH_ATTRIBUTE]: prefetchInView ? '' : undefined }}
       ref={ref}
       href={pId === undefined ? href : addProjectId(href, pId)}
-      onTouchStart={startPrefetch}
       onPointerEnter={startPrefetch}
+      onPointerCancel={onScrollStart}
+      onPointerUp={onTap}
       onFocus={startPrefetch}
       onClick={(event) => {
         rememberPicture(event.currentTarget);

@@ -1,5 +1,6 @@
-import type { Page, Request } from '@playwright/test';
+import type { CDPSession, Locator, Page, Request } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { waitUntilHydrated } from './support/hydration';
 import { createShopper } from './support/shopper';
 
 /** Whether a request is for the data of a page, or for a part of it. */
@@ -44,6 +45,30 @@ function collectPageRequests(page: Page): string[] {
     if (isForContent(request) || request.isNavigationRequest()) requests.push(request.url());
   });
   return requests;
+}
+
+/** Most pages that are prefetched for the links in view of one page, and those that come before their touch scrolls. */
+const MAX_PAGES = 12;
+const MAX_SCROLLED_PAGES = 12;
+
+/** Puts a finger on a place of the screen. */
+const touch = (devtools: CDPSession, x: number, y: number) =>
+  devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+
+/** Moves the finger up by 360 px and takes it away: the page scrolls. */
+async function flick(devtools: CDPSession, x: number, y: number) {
+  for (let step = 1; step <= 8; step += 1)
+    await devtools.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x, y: y - 45 * step }],
+    });
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** The middle of an element. */
+async function findMiddle(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 test.describe('fast connection', () => {
@@ -105,6 +130,57 @@ test.describe('fast connection', () => {
     await page.reload();
     await isAsked;
   });
+
+  // R-NAV-28
+  test('ends the request of a touch that becomes a scroll', async ({ page, context }) => {
+    const devtools = await context.newCDPSession(page);
+    await page.route(/\/mine\?.*_rsc/, () => {});
+    await page.goto('home?pId=10000');
+    const link = page.getByRole('navigation').getByRole('link', { name: '我的' });
+    await waitUntilHydrated(link);
+    const { x, y } = await findMiddle(link);
+    const started = page.waitForRequest(/\/mine\?.*_rsc/);
+    await touch(devtools, x, y);
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/mine?'));
+    expect((await started).failure()).toBeNull();
+    await flick(devtools, x, y);
+    expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+  });
+
+  // R-NAV-28, R-NAV-31
+  test('prefetches a limited number of pages while a finger on the cards scrolls', async ({
+    page,
+    context,
+  }) => {
+    const devtools = await context.newCDPSession(page);
+    const pending = new Set<Request>();
+    const complete = new Set<string>();
+    page.on('request', (request) => {
+      if (isForContent(request)) pending.add(request);
+    });
+    page.on('requestfailed', (request) => pending.delete(request));
+    page.on('requestfinished', (request) => {
+      if (pending.delete(request)) complete.add(request.url());
+    });
+    await openWithPrefetchedCard(page, 'home?pId=10000');
+    for (let touches = 0; touches < 25; touches += 1) {
+      const { x, y } = await page.evaluate(() => {
+        const places = [500, 400, 600].flatMap((top) => [100, 280].map((left) => ({ x: left, y: top })));
+        const isCard = ({ x, y }: (typeof places)[0]) =>
+          Boolean(document.elementFromPoint(x, y)?.closest('a[data-prefetch]'));
+        return places.find(isCard) ?? { x: 100, y: 500 };
+      });
+      await touch(devtools, x, y);
+      // The page comes before the finger moves.
+      await expect.poll(() => pending.size).toBe(0);
+      await flick(devtools, x, y);
+    }
+    expect(complete.size).toBeGreaterThan(MAX_LINKS);
+    expect(complete.size).toBeLessThanOrEqual(MAX_PAGES + MAX_SCROLLED_PAGES);
+    // A tap opens its page all the same.
+    await page.locator('[role="tabpanel"] a[data-prefetch]').last().tap();
+    await expect(page).toHaveURL(/goodsProfile/);
+  });
 });
 
 // R-NAV-30, R-NAV-31
@@ -158,14 +234,11 @@ test.describe('page without its scripts', () => {
     await devtools.send('Network.setBlockedURLs', { urls: ['*/_next/static/*.js'] });
     await page.goto('home?pId=10000');
     const link = page.getByRole('navigation').getByRole('link', { name: '我的' });
-    const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { x, y } = await findMiddle(link);
     const touched = page.waitForResponse(
       (response) => response.request().headers()['x-purpose'] === 'prefetch',
     );
-    await devtools.send('Input.dispatchTouchEvent', {
-      type: 'touchStart',
-      touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
-    });
+    await touch(devtools, x, y);
     expect((await touched).headers()['cache-control']).toBe('private, max-age=5');
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect(page).toHaveURL(/\/mine\?/);

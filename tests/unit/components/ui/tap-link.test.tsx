@@ -13,8 +13,7 @@ beforeEach(() => jest.clearAllMocks());
 // R-NAV-28
 describe('TapLink', () => {
   it.each([
-    ['a finger', fireEvent.touchStart],
-    ['a pointer', fireEvent.pointerEnter],
+    ['a finger or a pointer', fireEvent.pointerEnter],
     ['the focus', fireEvent.focus],
   ])('prefetches its page when %s comes near, not before', (_, comeNear) => {
     render(<TapLink href="/home">Home</TapLink>);
@@ -22,6 +21,41 @@ describe('TapLink', () => {
     expect(prefetchPage).not.toHaveBeenCalled();
     comeNear(link);
     expect(prefetchPage).toHaveBeenCalledWith('http://localhost/home');
+  });
+
+  it('cancels the prefetch of a touch that becomes a scroll, and not of a tap', () => {
+    render(<TapLink href="/home">Home</TapLink>);
+    const link = screen.getByRole('link');
+    fireEvent.pointerEnter(link);
+    fireEvent.pointerUp(link);
+    fireEvent.pointerLeave(link);
+    expect(cancelPrefetch).not.toHaveBeenCalled();
+    fireEvent.pointerEnter(link);
+    fireEvent.pointerCancel(link);
+    expect(cancelPrefetch).toHaveBeenCalledWith('http://localhost/home');
+  });
+
+  it('prefetches twelve pages that are there before their touch scrolls, and more after the next tap', () => {
+    render(<TapLink href="/home">Home</TapLink>);
+    const link = screen.getByRole('link');
+    const scroll = (isThere: boolean) => {
+      jest.mocked(cancelPrefetch).mockReturnValueOnce(isThere);
+      fireEvent.pointerEnter(link);
+      fireEvent.pointerCancel(link);
+      fireEvent.pointerLeave(link);
+    };
+    for (let touch = 0; touch < 20; touch += 1) scroll(false);
+    expect(prefetchPage).toHaveBeenCalledTimes(20);
+    jest.mocked(prefetchPage).mockClear();
+    for (let touch = 0; touch < 20; touch += 1) scroll(true);
+    expect(prefetchPage).toHaveBeenCalledTimes(12);
+    fireEvent.pointerEnter(link);
+    expect(prefetchPage).toHaveBeenCalledTimes(12);
+    // The finger leaves the link, which the browser follows then.
+    fireEvent.pointerUp(link);
+    expect(prefetchPage).toHaveBeenCalledTimes(13);
+    fireEvent.pointerEnter(link);
+    expect(prefetchPage).toHaveBeenCalledTimes(14);
   });
 
   // R-NAV-31
@@ -40,9 +74,9 @@ describe('TapLink', () => {
     const link = screen.getByRole('link');
     expect(watchLinkInView).toHaveBeenCalledWith(link, expect.any(Function));
     report(true);
-    expect(prefetchPage).toHaveBeenCalledWith('http://localhost/home');
+    expect(prefetchPage).toHaveBeenCalledWith('http://localhost/home', link);
     report(false);
-    expect(cancelPrefetch).toHaveBeenCalledWith('http://localhost/home');
+    expect(cancelPrefetch).toHaveBeenCalledWith('http://localhost/home', link);
     unmount();
     expect(stop).toHaveBeenCalled();
   });
