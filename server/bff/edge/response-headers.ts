@@ -242,8 +242,11 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     });
   }
   const writeHead = response.writeHead;
-  response.writeHead = (status: number, ...rest: unknown[]) => {
+  response.writeHead = (given: number, ...rest: unknown[]) => {
     setHeaders(response, rest.at(-1));
+    // The framework takes the range of a client that lies behind the end of a file for an error of its own.
+    const isOutOfRange = given === 500 && readHeader(response, 'content-range').startsWith('bytes */');
+    const status = isOutOfRange ? 416 : given;
     finish(status);
     return Reflect.apply(writeHead, response, typeof rest[0] === 'string' ? [status, rest[0]] : [status]);
   };

@@ -164,3 +164,11 @@ test('caches the contract and its page for five minutes', async ({ request }) =>
     expect([answer.status(), answer.headers()['cache-control']], path).toEqual([200, 'public, max-age=300']);
   }
 });
+
+test('answers a range behind the end of a film with 416', async ({ request }) => {
+  const answer = await request.get('catalogue/live/1006/init.mp4', { headers: { range: 'bytes=99999999-' } });
+  expect(answer.status()).toBe(416);
+  expect(answer.headers()['content-range']).toMatch(/^bytes \*\/\d+$/);
+  const part = await request.get('catalogue/live/1006/init.mp4', { headers: { range: 'bytes=0-9' } });
+  expect([part.status(), (await part.body()).length]).toEqual([206, 10]);
+});
