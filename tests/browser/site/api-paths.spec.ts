@@ -1,4 +1,3 @@
-import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { expect, test } from '../support/fixtures';
 
 /** Behaviour of the framework's part of calls, which only a real server shows. */
@@ -43,52 +42,6 @@ test('returns 405 for an unsupported method', async ({ request, baseURL }) => {
   const answer = await request.fetch(`${origin}/api/address`, { method: 'TRACE' });
   expect([answer.status(), answer.headers().allow]).toEqual([405, 'GET, POST']);
 });
-
-interface Answer {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  body: unknown;
-}
-
-/** Sends a call to an address as it is written: other clients would remove `/./`. */
-const sendCall = (origin: string, path: string, headers: Record<string, string>, method = 'GET') =>
-  new Promise<Answer>((resolve, reject) => {
-    const url = new URL(origin);
-    const options = { host: url.hostname, port: url.port, path, method, headers };
-    send(options, async (answer) => {
-      const body = JSON.parse(Buffer.concat(await answer.toArray()).toString());
-      resolve({ status: answer.statusCode, headers: answer.headers, body });
-    })
-      .on('error', reject)
-      .end();
-  });
-
-for (const [name, call, method] of [
-  ['a public list', 'v9/goodsList?pId=10000&pageSize=3', 'GET'],
-  ['a call without its session', 'v8/mall/user/points', 'GET'],
-  ['invalid input', 'v9/goodsList?pageNum=0', 'GET'],
-  ['a call from another site', 'v7/user/login', 'POST'],
-] as const) {
-  // R-PERF-09
-  test(`answers ${name} before the framework and by its route handler alike`, async ({ baseURL }) => {
-    const { origin } = new URL(baseURL ?? '');
-    const headers = { 'x-request-id': 'same-request', 'sec-fetch-site': 'cross-site' };
-    const first = await sendCall(origin, `/vantmall/api/${call}`, headers, method);
-    // The server leaves such an address to the framework, which routes it like the plain one.
-    const second = await sendCall(origin, `/vantmall/api/./${call}`, headers, method);
-    const pick = ({ status, body, headers: { vary: _, date: __, age: ___, ...rest } }: Answer) => ({
-      ...{ status, body },
-      headers: Object.entries(rest)
-        .filter(
-          ([key]) => !/^(?:content-length|transfer-encoding|server-timing|connection|keep-alive)$/.test(key),
-        )
-        .sort(),
-    });
-    expect(pick(second)).toEqual(pick(first));
-    expect(first.headers).toHaveProperty('content-length');
-    expect(second.headers).toHaveProperty('transfer-encoding');
-  });
-}
 
 // R-API-21
 test('shows the API documentation on a phone without loading anything from another origin', async ({
