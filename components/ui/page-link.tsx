@@ -28,10 +28,11 @@ const MAX_PENDING_CHECKS = 33;
 /** Marks a tapped link whose page is not there at once, so that shoppers see it: until the address changes (R-NAV-38). */
 function markWhilePending(link: HTMLAnchorElement): void {
   const address = location.href;
+  if (link.href === address) return;
   let checks = 0;
   const timer = setInterval(() => {
     checks += 1;
-    const isPending = location.href === address && link.href !== address && checks <= MAX_PENDING_CHECKS;
+    const isPending = location.href === address && checks <= MAX_PENDING_CHECKS;
     if (!link.toggleAttribute('data-pending', isPending)) clearInterval(timer);
   }, PENDING_CHECK_MS);
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { moveFromBox } from '@/lib/browser/shared-element-transition';
 import { findTappedBox, findTappedPicture } from '@/lib/browser/tapped-picture';
 import { cx } from '../cx';
@@ -47,12 +47,13 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
   const [isLarge, setLarge] = useState(false);
   const [tappedPicture] = useState(() => cardPicture && findTappedPicture(cardPicture));
   const [tappedBox] = useState(() => tappedPicture && findTappedBox());
-  const showLarge = (picture: HTMLImageElement) =>
+  const showLarge = useCallback((picture: HTMLImageElement) => {
     // Decoded, it is painted in the frame in which the other one disappears.
     picture.decode().then(
       () => setLarge(true),
       () => {},
     );
+  }, []);
   useLayoutEffect(() => {
     const element = gallery.current;
     if (!tappedBox || !element) return;

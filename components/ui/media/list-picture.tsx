@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useServerRendered } from '@/lib/browser/hydration';
 import { toSheetPosition } from '@/lib/rules/page/picture-sheet';
 import { cx } from '../cx';
@@ -67,7 +67,7 @@ interface ListPictureProps {
    */
   far?: boolean | 'beside' | undefined;
   className?: string | undefined;
-  /** Called when the picture is there, perhaps more than once. */
+  /** Called when the picture is there, perhaps more than once; the same function each time. */
   onReady?: ((picture: HTMLImageElement) => void) | undefined;
 }
 
@@ -83,14 +83,13 @@ export function ListPicture(props: ListPictureProps) {
   const isFar = far === 'beside' || (far && isServerRendered);
   const [state, setState] = useState({ src, attempt: 1, hasFailed: false });
   const { attempt, hasFailed } = state.src === src ? state : { attempt: 1, hasFailed: false };
-  const announce = useEffectEvent((element: HTMLImageElement) => onReady?.(element));
 
   useEffect(() => {
     const element = image.current;
     if (!element) return;
     // It was loaded, or failed, before React listened.
     if (element.complete && element.currentSrc) {
-      if (element.naturalWidth > 0) announce(element);
+      if (element.naturalWidth > 0) onReady?.(element);
       else setState({ src, attempt, hasFailed: true });
     }
     if (priority) return;
@@ -100,7 +99,7 @@ export function ListPicture(props: ListPictureProps) {
     const target = place ?? element;
     observer.observe(target);
     return () => observer.unobserve(target);
-  }, [src, attempt, priority]);
+  }, [src, attempt, priority, onReady]);
 
   // Whether the place was out of view after the last attempt. Otherwise a picture in view would be requested without end.
   const wasAway = useRef(false);
