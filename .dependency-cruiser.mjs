@@ -89,7 +89,8 @@ export default {
   options: {
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.json' },
-    exclude: { path: '^(\\.next[^/]*|\\.data|artifacts|public)/' },
+    // The parser does not know types of modules (`.d.mts`).
+    exclude: { path: '^(\\.next[^/]*|\\.data|artifacts|public)/|\\.d\\.mts$' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
     doNotFollow: { path: '^node_modules' },
   },
