@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { INCOMPLETE_TAG } from './incomplete-tag.mjs';
+import { INCOMPLETE_PAGE_SECONDS, INCOMPLETE_TAG } from './incomplete-page.mjs';
 import { measure, pack, unpack } from './pack-entry.mjs';
 
 /** @typedef {import('next/dist/server/lib/incremental-cache').CacheHandlerValue} CacheHandlerValue */
@@ -36,8 +36,6 @@ const MAX_STALE_READ_MS = 120_000;
 
 /** How old a page may be that is served instead of one that lacks a part: an outage of the points mall leaves the mall as it was. */
 const MAX_COMPLETE_MS = 3_600_000;
-/** How long it is served until the next attempt, in seconds. */
-const RETRY_AFTER_SECONDS = 5;
 
 /** @param {CacheHandlerValue['value']} value @returns {readonly string[]} */
 function readTags(value) {
@@ -129,7 +127,10 @@ export function createPageCache({ maxBytes, store }) {
     if (!entry?.cacheControl || entry.tags.includes(INCOMPLETE_TAG) || ageMs > MAX_COMPLETE_MS) return false;
     if (!isCurrent(entry, entry.tags, getMarks())) return false;
     // The same object, because it has the compressed copies.
-    entry.cacheControl = { ...entry.cacheControl, revalidate: Math.ceil(ageMs / 1000) + RETRY_AFTER_SECONDS };
+    entry.cacheControl = {
+      ...entry.cacheControl,
+      revalidate: Math.ceil(ageMs / 1000) + INCOMPLETE_PAGE_SECONDS,
+    };
     return true;
   }
 

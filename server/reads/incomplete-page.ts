@@ -1,11 +1,8 @@
 import 'server-only';
 import { unstable_cache } from 'next/cache';
 import { AppError, errorStatus } from '@/lib/contract/errors';
-import { INCOMPLETE_TAG } from '../page-cache/incomplete-tag.mjs';
+import { INCOMPLETE_PAGE_SECONDS, INCOMPLETE_TAG } from '../page-cache/incomplete-page.mjs';
 import { addFailedRead } from '../revalidation/failed-reads';
-
-/** How long a page that lacks a part is served, in seconds: about as long as the circuit breaker rejects calls. */
-const INCOMPLETE_PAGE_SECONDS = 5;
 
 /**
  * Shortens the lifetime of the page that is rendered now. The framework gives a page the shortest lifetime of its cached reads,

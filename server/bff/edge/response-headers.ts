@@ -139,6 +139,16 @@ function onFirstText(response: ServerResponse, change: (chunk: Chunk) => Chunk):
 
 const readHeader = (response: ServerResponse, name: string): string => String(response.getHeader(name) ?? '');
 
+/**
+ * The status of a file that the framework found and did not send: it takes a range behind the end, and a precondition that fails, for an error of its
+ * own. The headers of the file are set by then.
+ */
+function getFileError({ headers }: IncomingMessage, response: ServerResponse): number {
+  if (readHeader(response, 'content-range').startsWith('bytes */')) return 416;
+  const hasPrecondition = Boolean(headers['if-match'] ?? headers['if-unmodified-since']);
+  return hasPrecondition && response.hasHeader('last-modified') ? 412 : 500;
+}
+
 const isDocument = (response: ServerResponse): boolean =>
   readHeader(response, 'content-type').startsWith('text/html');
 
@@ -244,9 +254,7 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
   const writeHead = response.writeHead;
   response.writeHead = (given: number, ...rest: unknown[]) => {
     setHeaders(response, rest.at(-1));
-    // The framework takes the range of a client that lies behind the end of a file for an error of its own.
-    const isOutOfRange = given === 500 && readHeader(response, 'content-range').startsWith('bytes */');
-    const status = isOutOfRange ? 416 : given;
+    const status = given === 500 ? getFileError(request, response) : given;
     finish(status);
     return Reflect.apply(writeHead, response, typeof rest[0] === 'string' ? [status, rest[0]] : [status]);
   };

@@ -172,3 +172,15 @@ test('answers a range behind the end of a film with 416', async ({ request }) =>
   const part = await request.get('catalogue/live/1006/init.mp4', { headers: { range: 'bytes=0-9' } });
   expect([part.status(), (await part.body()).length]).toEqual([206, 10]);
 });
+
+test('answers a precondition that fails for a file with 412', async ({ request }) => {
+  const picture = 'catalogue/goods/101001/cover.webp';
+  const { etag, 'last-modified': modified } = (await request.get(picture)).headers();
+  for (const [headers, status] of [
+    [{ 'if-match': '"another"' }, 412],
+    [{ 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }, 412],
+    [{ 'if-match': String(etag) }, 200],
+    [{ 'if-unmodified-since': String(modified) }, 200],
+  ] as const)
+    expect((await request.get(picture, { headers })).status(), JSON.stringify(headers)).toBe(status);
+});

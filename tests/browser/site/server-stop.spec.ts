@@ -1,9 +1,14 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, createServer, get, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { track } from '../../../lib/contract/content';
 import { expect, test } from '../support/fixtures';
 import { startOwnServer } from '../support/own-server';
+import { CHEAP_SPEC_ID } from '../support/shopper';
 
 // The framework ends the process, so an update of it must not lose the lines again.
 // R-EVENT-20
@@ -98,4 +103,58 @@ test('a server that is stopped ends in time when a client never finishes its req
   await failed;
   expect(performance.now() - stoppedAt).toBeLessThan(10_000);
   agent.destroy();
+});
+
+const ADDRESS = {
+  ...{ receiver: '李青', phone: '13800138000', province: '浙江省', city: '杭州市', county: '西湖区' },
+  ...{ areaCode: '330106', detail: '文三路 478 号', isDefault: true },
+};
+
+// R-OPS-31
+test('a server that is stopped creates exactly the orders that it has answered', async () => {
+  const folder = mkdtempSync(path.join(process.env.TEST_DATABASE_FOLDER ?? tmpdir(), 'vantmall-stopped-'));
+  const server = await startOwnServer({ MALL_DATA_DIR: folder, MALL_RATE_LIMIT: 'false' });
+  const call = async (route: string, body: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${server.base}/api/${route}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { code: number; data: Record<string, string> };
+  };
+  const database = new DatabaseSync(path.join(folder, 'mall.db'), { timeout: 5000 });
+  database.exec(
+    `update goods_specs set stock = 100000, order_limit = 99, points = 1 where id = '${CHEAP_SPEC_ID}'`,
+  );
+  const ordered: string[] = [];
+  const errors: unknown[] = [];
+  const orderUntilRefused = async () => {
+    const { data: user } = await call('v7/user/login', {});
+    const headers = { authorization: `Bearer ${user.token}` };
+    const { data: address } = await call('address', ADDRESS, headers);
+    const input = { goodsSpecId: CHEAP_SPEC_ID, quantity: 1, addressId: address.addressId };
+    while (errors.length < 8) {
+      try {
+        const { code, data } = await call('v4/saveOrder', input, {
+          ...headers,
+          'idempotency-key': crypto.randomUUID(),
+        });
+        expect(code).toBe(200);
+        ordered.push(String(data.orderId));
+      } catch (error) {
+        errors.push((error as { cause?: { code?: unknown } }).cause?.code ?? error);
+        return;
+      }
+    }
+  };
+  const shoppers = Array.from({ length: 8 }, orderUntilRefused);
+  await expect.poll(() => ordered.length).toBeGreaterThan(40);
+  await server.stop();
+  await Promise.all(shoppers);
+  // Whoever is refused knows that nothing was ordered; a connection that broke off would leave it open.
+  expect(new Set(errors)).toEqual(new Set(['ECONNREFUSED']));
+  const rows = database.prepare('select id from orders order by id').all();
+  expect(rows.map(({ id }) => id)).toEqual(ordered.toSorted());
+  database.close();
+  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,2 +1,0 @@
-/** The types of incomplete-tag.mjs, for TypeScript. */
-export const INCOMPLETE_TAG: string;
