@@ -1,5 +1,6 @@
 import { ACCESS_MUTATIONS } from './access.mjs';
 import { AFTER_SALE_MUTATIONS } from './after-sale.mjs';
+import { CACHE_MUTATIONS } from './caches.mjs';
 import { CONTENT_MUTATIONS } from './content.mjs';
 import { COUPON_MUTATIONS } from './coupons.mjs';
 import { CREATE_ORDER_MUTATIONS } from './create-order.mjs';
@@ -18,6 +19,7 @@ export const MUTATIONS = [
   ...ORDER_RULE_MUTATIONS,
   ...RULE_MUTATIONS,
   ...ACCESS_MUTATIONS,
+  ...CACHE_MUTATIONS,
   ...LOGIN_MUTATIONS,
   ...CREATE_ORDER_MUTATIONS,
   ...ORDER_MUTATIONS,
