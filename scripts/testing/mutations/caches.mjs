@@ -110,6 +110,6 @@ export const CACHE_MUTATIONS = [
     file: 'server/session/session.ts',
     find: 'Math.min(Date.now() + REMEMBER_MS, expiry)',
     replace: 'Number.POSITIVE_INFINITY',
-    tests: server('sessions'),
+    tests: server('session/session'),
   },
 ];

@@ -132,3 +132,14 @@ test('every call that shared caches may keep has tags, and no other call is kept
   for (const endpoint of endpoints)
     if (isAnswerCached(endpoint)) expect([endpoint.access, endpoint.effect]).toEqual(['public', 'read']);
 });
+
+// All of these are public today: one that is no longer must not be kept by mistake.
+test.each([
+  ['about the user', { access: 'user' }],
+  ['that changes something', { effect: 'write' }],
+  ['without a lifetime', { cacheSeconds: undefined }],
+  ['without tags', { id: 'unknown' }],
+] as const)('a call %s is not answered from memory', (_, change) => {
+  expect(isAnswerCached(goodsList)).toBe(true);
+  expect(isAnswerCached({ ...goodsList, ...change })).toBe(false);
+});
