@@ -19,9 +19,8 @@ export class ApiError extends Error {
 export const toApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError(-1, '');
 
-/** 502: the upstream's 404 was not in the contract's envelope. */
-const UNKNOWN_CALL_CODES: readonly number[] = [404, 405, 502];
+const UNKNOWN_CALL_CODES: readonly number[] = [404, 405];
 
 /** Whether the upstream has no such call, or nothing under this id (R-API-23). */
 export const isUnknownCall = (error: unknown): boolean =>
-  error instanceof ApiError && UNKNOWN_CALL_CODES.includes(error.code);
+  error instanceof ApiError && (UNKNOWN_CALL_CODES.includes(error.code) || error.reason === 'unknown_call');

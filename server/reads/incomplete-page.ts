@@ -3,6 +3,7 @@ import { unstable_cache } from 'next/cache';
 import { AppError, errorStatus } from '@/lib/contract/errors';
 import { INCOMPLETE_PAGE_SECONDS, INCOMPLETE_TAG } from '../page-cache/incomplete-page.mjs';
 import { addFailedRead } from '../revalidation/failed-reads';
+import { isUnknownCall } from './unknown-call';
 
 /**
  * Shortens the lifetime of the page that is rendered now. The framework gives a page the shortest lifetime of its cached reads,
@@ -16,7 +17,8 @@ const shortenLifetime = unstable_cache(async () => true, ['incomplete-page'], {
 
 /** Whether the next attempt may succeed; a points mall that rejects or does not know a call will do so again (R-API-23). */
 const isTemporary = (error: unknown): boolean =>
-  !(error instanceof AppError) || errorStatus[error.code] >= 500 || error.code === 'too_many_requests';
+  !isUnknownCall(error) &&
+  (!(error instanceof AppError) || errorStatus[error.code] >= 500 || error.code === 'too_many_requests');
 
 /**
  * Notes that the page that is rendered now may lack the result of a read, because of this error: it is served, but not for

@@ -96,8 +96,10 @@ const REJECTION_CODES: Readonly<Partial<Record<number, ErrorCode>>> = {
  */
 function toRejection({ status, retryAfter }: RawAnswer, service: Service): AppError | undefined {
   if (status < 400 || status > 499 || status === 408) return undefined;
+  const isUnknown = status === 404 || status === 405;
   return new AppError(REJECTION_CODES[status] ?? 'upstream', `${nameService(service)} rejected the call`, {
     cause: `status ${status}, not an envelope`,
+    ...(isUnknown && { reason: 'unknown_call' }),
     ...(retryAfter > 0 && { retryAfter }),
   });
 }

@@ -90,13 +90,13 @@ const failures: [string, RequestListener, string, number][] = [
   ],
 ];
 
-/** Rejections by a proxy: status, and the error that the caller gets. */
-const rejections: [number, string][] = [
+/** Rejections by a proxy: status, the error that the caller gets, and its reason. */
+const rejections: [number, string, string?][] = [
   [400, 'upstream'],
   [401, 'upstream'],
   [403, 'upstream'],
-  [404, 'upstream'],
-  [405, 'upstream'],
+  [404, 'upstream', 'unknown_call'],
+  [405, 'upstream', 'unknown_call'],
   [413, 'body_too_large'],
   [414, 'bad_request'],
   [429, 'too_many_requests'],
@@ -104,13 +104,17 @@ const rejections: [number, string][] = [
 ];
 
 // R-API-27
-test.each(rejections)('%s without an envelope fails the call without a retry', async (status, code) => {
-  upstream.setListener(answerWith(status, 'text/html', '<html>', { 'retry-after': '7' }));
-  const error = { name: 'AppError', code, retryAfter: 7, message: 'the points mall rejected the call' };
-  await expect(readGroups()).rejects.toMatchObject(error);
-  await expect(cancelOrderOnce()).rejects.toMatchObject(error);
-  expect(upstream.requests).toHaveLength(2);
-});
+test.each(rejections)(
+  '%s without an envelope fails the call without a retry',
+  async (status, code, reason) => {
+    upstream.setListener(answerWith(status, 'text/html', '<html>', { 'retry-after': '7' }));
+    const message = 'the points mall rejected the call';
+    const error = { name: 'AppError', code, reason, retryAfter: 7, message };
+    await expect(readGroups()).rejects.toMatchObject(error);
+    await expect(cancelOrderOnce()).rejects.toMatchObject(error);
+    expect(upstream.requests).toHaveLength(2);
+  },
+);
 
 /** Sets a short deadline for responses that never arrive. */
 const setDeadline = (code: string) => {

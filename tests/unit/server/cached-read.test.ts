@@ -31,7 +31,13 @@ beforeEach(() => {
 // R-EVENT-14
 test.each([
   ['logs a read that fails, with its call', new AppError('unavailable', 'down'), ['webAdvertiseConfig']],
+  ['logs a server error', new AppError('upstream', 'fault'), ['webAdvertiseConfig']],
   ['does not log that a points mall lacks a call', new AppError('method_not_allowed', 'unknown'), []],
+  [
+    'does not log that its router lacks a call',
+    new AppError('upstream', 'unknown', { reason: 'unknown_call' }),
+    [],
+  ],
 ])('%s', async (_title, error, calls) => {
   await expect(failWith(error)()).rejects.toBe(error);
   expect(warn.mock.calls.map(([{ call }]) => call)).toEqual(calls);
@@ -54,11 +60,15 @@ test('keeps a page for 5 s only when one of its reads fails for an unknown reaso
 });
 
 // R-API-23, R-OPS-30
-test.each(['method_not_allowed', 'bad_request'] as const)(
-  'keeps a page as long as others when the points mall rejects a read with %s each time',
-  async (code) => {
+test.each([
+  ['method_not_allowed', {}],
+  ['bad_request', {}],
+  ['upstream', { reason: 'unknown_call' }],
+] as const)(
+  'keeps a page as long as others when the points mall rejects a read with %s %j each time',
+  async (code, details) => {
     const failures = countFailedReads();
-    await expect(failWith(new AppError(code, 'no'))()).rejects.toThrow('no');
+    await expect(failWith(new AppError(code, 'no', details))()).rejects.toThrow('no');
     expect([mockLifetimes, countFailedReads() - failures]).toEqual([[30], 0]);
   },
 );

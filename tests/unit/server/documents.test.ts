@@ -25,17 +25,21 @@ test('reads the articles of the project', async () => {
 });
 
 // R-DOC-02, R-DOC-05, R-API-23
-test.each(['not_found', 'method_not_allowed', 'upstream'] as const)(
-  'reads no articles and no licences when the points mall answers %s',
+test.each([
+  ['not_found', {}],
+  ['method_not_allowed', {}],
+  ['upstream', { reason: 'unknown_call' }],
+] as const)('reads no articles and no licences when the points mall answers %s %j', async (code, details) => {
+  callUpstream.mockRejectedValue(new AppError(code, 'no such call', details));
+  expect(await readPromotionArticles(variant, {})).toEqual({ articles: [] });
+  expect(await readQualification(variant, {})).toEqual({ company: '', note: '', licences: [] });
+});
+
+test.each(['unavailable', 'upstream'] as const)(
+  'rejects when the points mall fails with %s',
   async (code) => {
-    callUpstream.mockRejectedValue(new AppError(code, 'no such call'));
-    expect(await readPromotionArticles(variant, {})).toEqual({ articles: [] });
-    expect(await readQualification(variant, {})).toEqual({ company: '', note: '', licences: [] });
+    callUpstream.mockRejectedValue(new AppError(code, 'away'));
+    await expect(readPromotionArticles(variant, {})).rejects.toMatchObject({ code });
+    await expect(readQualification(variant, {})).rejects.toMatchObject({ code });
   },
 );
-
-test('rejects when the points mall is unavailable', async () => {
-  callUpstream.mockRejectedValue(new AppError('unavailable', 'away'));
-  await expect(readPromotionArticles(variant, {})).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(readQualification(variant, {})).rejects.toMatchObject({ code: 'unavailable' });
-});

@@ -16,9 +16,9 @@ const variant = { locale: 'en', environment: 'browser', projectKey: '10000' } as
 const sessions = activitySessions.example?.data ?? [];
 
 /** Lets the points mall reject the call of the sessions with an error. */
-const rejectSessions = (code: ErrorCode) =>
+const rejectSessions = (code: ErrorCode, details: { reason?: 'unknown_call' } = {}) =>
   callUpstream.mockImplementation(async ({ id }: AnyEndpoint) => {
-    if (id === activitySessions.id) throw new AppError(code, 'no');
+    if (id === activitySessions.id) throw new AppError(code, 'no', details);
     return { ...goodsList.example?.data, list: sessions[0]?.goods };
   });
 
@@ -28,10 +28,14 @@ test('reads the sessions of the day', async () => {
 });
 
 // R-ACTIVITY-25, R-API-23
-test.each(['not_found', 'method_not_allowed', 'upstream'] as const)(
-  'reads the running session from the list of products when the points mall answers %s',
-  async (code) => {
-    rejectSessions(code);
+test.each([
+  ['not_found', {}],
+  ['method_not_allowed', {}],
+  ['upstream', { reason: 'unknown_call' }],
+] as const)(
+  'reads the running session from the list of products when the points mall answers %s %j',
+  async (code, details) => {
+    rejectSessions(code, details);
     const [session] = sessions;
     expect(await readSessions(variant, {})).toMatchObject([
       { startsAt: session?.startsAt, endsAt: session?.endsAt, goods: session?.goods },
@@ -40,7 +44,10 @@ test.each(['not_found', 'method_not_allowed', 'upstream'] as const)(
   },
 );
 
-test('rejects when the points mall is unavailable', async () => {
-  rejectSessions('unavailable');
-  await expect(readSessions(variant, {})).rejects.toMatchObject({ code: 'unavailable' });
-});
+test.each(['unavailable', 'upstream'] as const)(
+  'rejects when the points mall fails with %s',
+  async (code) => {
+    rejectSessions(code);
+    await expect(readSessions(variant, {})).rejects.toMatchObject({ code });
+  },
+);

@@ -172,11 +172,19 @@ test.each([404, 405])(
 );
 
 // R-ACTIVITY-25
-test.each([404, 405, 502])(
-  'shows the running session when the points mall answers %d to the sessions',
-  async (code) => {
+test.each([
+  [404, undefined],
+  [405, undefined],
+  // Its router answered, without an envelope.
+  [502, 'unknown_call'],
+] as const)(
+  'shows the running session when the points mall answers %d, for the reason %s, to the sessions',
+  async (code, reason) => {
     const [running] = toAnswer(day.slice(1, 2));
-    answers = { activitySessions: new ApiError(code, 'unknown'), goodsList: { list: running?.goods } };
+    answers = {
+      activitySessions: new ApiError(code, 'unknown', reason),
+      goodsList: { list: running?.goods },
+    };
     await renderScreen(null);
     expect(getStates()).toEqual(['14:00On now']);
     expect(screen.getByRole('link', { name: 'Cup of s14' })).toBeInTheDocument();
@@ -185,7 +193,7 @@ test.each([404, 405, 502])(
 
 // R-NAV-25
 test('shows an error with a retry, and a message when there are no sessions', async () => {
-  answers = { activitySessions: new ApiError(503, 'busy') };
+  answers = { activitySessions: new ApiError(502, 'a server error') };
   await renderScreen(null);
   answers = { activitySessions: [] };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
