@@ -3,14 +3,15 @@ import { PAGE_HEADER } from '@/lib/front/page-header';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { chooseDocumentCaching } from '@/lib/rules/page/document-caching';
 import { PREFETCH_HEADER } from '@/lib/rules/page/document-purpose';
+import { isRenderedPerRequest } from '@/lib/rules/page/page-routes';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { isSecure } from '@/server/bff/request-info';
-import { readVisitorAddress } from '@/server/page-address';
+import { readVisitorAddress, toRenderSearch } from '@/server/page-address';
 import { routePage } from '@/server/route-page';
 
 /**
  * Rewrites a public address to the cached page of its variant, or redirects it; the rules are in
- * `lib/rules/page/page-request.ts` (R-SECURITY-04). In WeChat a page may start the login first.
+ * `lib/rules/page/page-request.ts` (R-SECURITY-04). In WeChat and Alipay a page may start the login first.
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { basePath, pathname, search, searchParams } = request.nextUrl;
@@ -28,9 +29,11 @@ export async function middleware(request: NextRequest): Promise<Response> {
     return login;
   }
   if (routing.kind === 'page') {
+    // A cached page never gets the visitor's query, not even by a path that `hideVisitorAddress` does not know.
+    const ownSearch = isRenderedPerRequest(pathname) ? search : toRenderSearch(searchParams);
     // Any other status here would override the page's own (the page of an unknown product sets 404 itself).
     const response = NextResponse.rewrite(
-      toUrl(routing.path + (visitor?.renderSearch ?? search)),
+      toUrl(routing.path + (visitor?.renderSearch ?? ownSearch)),
       routing.status === 404 ? { status: 404 } : {},
     );
     // An address has a page for each language and environment. Next sends `s-maxage` without `Vary` for them,
@@ -57,6 +60,6 @@ export const config = {
   // Pages only: API calls, the framework's files and the files of `public/` do not need the middleware.
   matcher: [
     '/',
-    '/((?!api/|wxPay/|aliPay/|cloudPay/|quick/|web/|activity/getConvenientBuyingGoods|sandbox/|uploads/|bench/|_next/|catalogue/|icon.svg|sitemap/|web-app/|robots.txt|sitemap.xml|favicon.ico|apple-touch-icon.png|apple-touch-icon-precomposed.png).*)',
+    '/((?!api/|wxPay/|aliPay/|cloudPay/|quick/|web/|activity/getConvenientBuyingGoods|sandbox/|uploads/|bench/(?:empty|call)$|_next/(?:static/|image$|webpack-hmr$)|catalogue/(?:banners|brands|goods|icons|licences|live/\\d+|scenes|service|sheets)/|icon\\.svg$|sitemap/|web-app/(?:worker\\.js$|offline/|[^/]+/manifest\\.webmanifest$)|robots\\.txt$|sitemap\\.xml$|favicon\\.ico$|apple-touch-icon\\.png$|apple-touch-icon-precomposed\\.png$).*)',
   ],
 };

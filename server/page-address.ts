@@ -50,19 +50,24 @@ interface VisitorAddress {
   isTree: boolean;
 }
 
+/** The query of a cached page's rendering: only the router's parameter, which Next compares with the headers and removes before it renders. */
+export function toRenderSearch(query: URLSearchParams): string {
+  const routerHash = query.get(ROUTER_PARAMETER);
+  return routerHash === null ? '' : `?${new URLSearchParams({ [ROUTER_PARAMETER]: routerHash })}`;
+}
+
 /** Reads the address that `hideVisitorAddress` has moved; undefined if it did not change the request. */
 export function readVisitorAddress(headers: Headers): VisitorAddress | undefined {
   const hidden = headers.get(getAddressHeader());
   if (!hidden) return undefined;
   const { pathname, searchParams } = new URL(hidden, 'http://mall.invalid');
-  const routerHash = searchParams.get(ROUTER_PARAMETER);
+  const renderSearch = toRenderSearch(searchParams);
   searchParams.delete(ROUTER_PARAMETER);
   return {
     path: pathname.slice(BASE_PATH.length) || '/',
     query: searchParams,
     isTree: headers.has(getTreeHeader()),
-    // Next compares the parameter with the headers and removes it before it renders.
-    renderSearch: routerHash === null ? '' : `?${new URLSearchParams({ [ROUTER_PARAMETER]: routerHash })}`,
+    renderSearch,
   };
 }
 

@@ -4,6 +4,7 @@ import { dropAnswers } from './bff/answer-cache';
 import { answerIncomingCall } from './bff/edge/answer-call';
 import { watchConnections } from './bff/edge/connections';
 import { normalizeIncomingRequests } from './bff/edge/incoming-requests';
+import { rejectMethods } from './bff/edge/reject-methods';
 import { getConnectionAddress } from './bff/limit/client-address';
 import { type Config, getConfig } from './config';
 import { answerDocument } from './document-cache/serve-cached-documents';
@@ -102,7 +103,13 @@ export async function start(): Promise<void> {
     await waitForStore();
     // Only now: until here, the framework lets requests wait. In development, pages and code change with each save.
     if (settings.NODE_ENV === 'production')
-      answerFirst([createStaticHandler(), createOptimizerHandler(), answerIncomingCall, answerDocument]);
+      answerFirst([
+        rejectMethods,
+        createStaticHandler(),
+        createOptimizerHandler(),
+        answerIncomingCall,
+        answerDocument,
+      ]);
   } catch (error) {
     process.stderr.write(`\nThe mall cannot start. ${formatReason(error)}\n`);
     process.exit(1);

@@ -123,13 +123,21 @@ export function findLandingPath(configured: string): string | undefined {
 }
 
 /**
- * Prefixes below the base path that are not pages: API calls, the framework's files and those of `public/`.
+ * How paths below the base path begin that are not pages, as regular expressions: calls, the framework's files and those of `public/`. No path
+ * of a page may follow: for the framework, `catalogue/home` is the home page of a variant `catalogue`, and `_next/data/x/home.json` is the
+ * home page; it would keep the query of the first visitor in the page of all (R-SECURITY-18).
  */
 export const NOT_PAGES = [
   ...CALL_PREFIXES,
-  ...['bench/', '_next/', 'catalogue/', 'icon.svg', 'sitemap/', 'web-app/'],
-  ...CRAWLER_FILES,
-] as const;
+  'bench/(?:empty|call)$',
+  '_next/(?:static/|image$|webpack-hmr$)',
+  'catalogue/(?:banners|brands|goods|icons|licences|live/\\d+|scenes|service|sheets)/',
+  'icon\\.svg$',
+  'sitemap/',
+  'web-app/(?:worker\\.js$|offline/|[^/]+/manifest\\.webmanifest$)',
+  ...CRAWLER_FILES.map((file) => `${file.replaceAll('.', '\\.')}$`),
+];
+const NOT_A_PAGE = new RegExp(`^/(?:${NOT_PAGES.join('|')})`);
 
 /** The page that reads its query on the server (ADR 2): it is rendered for each request and never cached. */
 const PER_REQUEST_PATH = '/goodsSearch';
@@ -154,8 +162,7 @@ export const isRenderedPerRequest = (path: string): boolean => trimPath(path) ==
  */
 export function findCachedPath(path: string): string | undefined {
   const trimmed = trimPath(path);
-  if (isRenderedPerRequest(trimmed) || NOT_PAGES.some((prefix) => path.startsWith(`/${prefix}`)))
-    return undefined;
+  if (isRenderedPerRequest(trimmed) || NOT_A_PAGE.test(path)) return undefined;
   const { kind } = matchPage(trimmed);
   if (kind === 'redirect') return undefined;
   return kind === 'page' ? trimmed : '/404';

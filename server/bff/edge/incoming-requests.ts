@@ -10,6 +10,7 @@ import { getPeerHeader } from '../limit/client-address';
 import { getRefusalHeader } from './refusal';
 import { admitTarget } from './request-target';
 import { secureResponse } from './response-headers';
+import { dropInvalidRouterHeaders } from './router-headers';
 
 /** Headers that only the mall's own servers or the framework may set. */
 const INTERNAL_HEADER = /^x-(mall|middleware)-/;
@@ -47,7 +48,7 @@ function normalizeTarget(request: IncomingMessage): void {
 }
 
 /**
- * Prepares a request for the handlers: removes headers that a caller must not send (R-SECURITY-08), shortens the user agent
+ * Prepares a request for the handlers: removes headers that a caller must not send (R-SECURITY-08), or not in this form, shortens the user agent
  * (R-SECURITY-25), normalizes the target, and adds the peer's address. On a platform that runs the handlers without a Node
  * server, this does not run: the framework responds to malformed targets (400 or 500), and the platform
  * decides which hosts it serves.
@@ -63,6 +64,7 @@ function normalizeRequest(request: IncomingMessage): void {
   // The framework looks for names of crawlers in it, by an expression that takes a second for 15,000 letters.
   if (headers['user-agent']) headers['user-agent'] = headers['user-agent'].slice(0, MAX_AGENT_CHARS);
   headers[getPeerHeader()] = socket.remoteAddress ?? '';
+  dropInvalidRouterHeaders(headers);
   if (!KNOWN_METHODS.has(request.method ?? '')) request.method = UNSUPPORTED_METHOD;
   normalizeTarget(request);
 }

@@ -73,12 +73,12 @@ const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
 /**
  * Whether handlers can decode a target, in a short time, and all of them find the same path in it: some read it as it is
- * written, and the framework without its dot segments, which no browser sends (R-SECURITY-27).
+ * written, and the framework without its dot segments and its fragment, which no browser sends (R-SECURITY-27).
  */
 const isAcceptable = (url: string): boolean => {
-  if (url.length > MAX_TARGET_LENGTH || hasTooManyParameters(url)) return false;
+  if (url.length > MAX_TARGET_LENGTH || hasTooManyParameters(url) || url.includes('#')) return false;
   const [path = ''] = url.split('?', 1);
-  if (DOT_SEGMENT.test(path.split('#', 1)[0] ?? '')) return false;
+  if (DOT_SEGMENT.test(path)) return false;
   try {
     decodeURIComponent(path);
     return true;

@@ -52,6 +52,9 @@ const VERSIONED_PICTURE = new RegExp(
 /** Pictures of other hosts in other sizes. Their origin may replace them at the same address. */
 const RESIZED_PICTURE = new RegExp(`^${BASE_PATH}/_next/image\\?`);
 
+/** Lets shared caches keep a response. */
+const SHARED_CACHING = /public|s-maxage/;
+
 /** How long browsers keep what the optimizer returns; undefined for other addresses (R-PERF-03). */
 function findPictureCaching(address: string): string | undefined {
   if (VERSIONED_PICTURE.test(address)) return 'public, max-age=31536000, immutable';
@@ -207,6 +210,9 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     // A redirect to this release's picture has a lifetime of its own.
     const pictureCaching = status === 200 || status === 304 ? findPictureCaching(address) : undefined;
     if (pictureCaching) response.setHeader('cache-control', pictureCaching);
+    // `next.config.mjs` sets the lifetime of files by their path, also for an error in the place of one (R-SECURITY-30).
+    if (status >= 400 && SHARED_CACHING.test(readHeader(response, 'cache-control')))
+      response.setHeader('cache-control', 'no-store');
     // It cannot name origins.
     if (embedOrigins.length > 0) response.removeHeader('X-Frame-Options');
     if (isSecureProtocol(String(request.headers['x-forwarded-proto'] ?? ''))) {
