@@ -86,6 +86,38 @@ test('the page of unknown URLs does not cache the first URL', async ({ request }
   expect(await readAllForms(request, 'nothing?pId=10004', headers['user-agent'])).not.toContain(MARK);
 });
 
+// R-SECURITY-18, R-SECURITY-30
+test('no path that is no page caches its query in a page', async ({ request }) => {
+  const agent = 'AlipayClient/1 cached-pages';
+  const { data } = await (await request.get('api/health')).json();
+  const pages = ['privateGuide', 'white/112016', 'live/list', 'payindex'];
+  const folders = [
+    `_next/data/${data.build}`,
+    '_next',
+    'catalogue',
+    'web-app',
+    'icon.svgx',
+    'robots.txtx',
+    'bench',
+  ];
+  for (const page of pages)
+    for (const folder of folders) {
+      const path = `${folder}/${page}${folder.startsWith('_next/data') ? '.json' : ''}`;
+      for (const headers of [{}, { rsc: '1' }, { 'x-nextjs-data': '1' }] as Record<string, string>[]) {
+        const answer = await request.get(`${path}?pId=10003&${secretQuery}`, {
+          headers: { ...headers, 'user-agent': agent },
+        });
+        expect([answer.status(), answer.headers()['cache-control']], path).toEqual([
+          404,
+          expect.not.stringMatching(/public|s-maxage/),
+        ]);
+        expect(await answer.text(), path).not.toContain(MARK);
+      }
+    }
+  for (const page of pages)
+    expect(await readAllForms(request, `${page}?pId=10003`, agent), page).not.toContain(MARK);
+});
+
 test('renders a page without the nonce that its first visitor sends', async ({ request }) => {
   const agent = 'AlipayClient/1 miniProgram cached-pages';
   const headers = { 'user-agent': agent, 'content-security-policy': `script-src 'nonce-${MARK}'` };

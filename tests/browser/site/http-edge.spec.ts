@@ -184,3 +184,40 @@ test('answers a precondition that fails for a file with 412', async ({ request }
   ] as const)
     expect((await request.get(picture, { headers })).status(), JSON.stringify(headers)).toBe(status);
 });
+
+// R-SECURITY-29
+test('pages and files have no other methods than GET and HEAD', async ({ request }) => {
+  for (const path of ['home?pId=10000', 'icon.svg', 'catalogue/goods/104003/cover.webp', '_next/image?url=x'])
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      const headers = { 'next-action': '0'.repeat(42) };
+      const answer = await request.fetch(path, { method, headers });
+      expect([answer.status(), answer.headers().allow], `${method} ${path}`).toEqual([405, 'GET, HEAD']);
+      expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+    }
+});
+
+// R-SECURITY-28
+test('a page is rendered in spite of headers that no router sends', async ({ request }) => {
+  for (const headers of [
+    { rsc: '1', 'next-router-state-tree': 'x' },
+    { rsc: '1', 'next-router-prefetch': '2' },
+  ] as Record<string, string>[]) {
+    const answer = await request.get('goodsSearch?pId=10000&keyword=a', { headers });
+    expect([answer.status(), await answer.text()]).toEqual([
+      200,
+      expect.stringContaining('"$Sreact.fragment"'),
+    ]);
+  }
+});
+
+// R-SECURITY-30
+test('no shared cache keeps an error in the place of a file', async ({ request }) => {
+  for (const path of [
+    'catalogue/sheets/a/b',
+    'catalogue/goods/none/cover.webp',
+    'catalogue/icons/none.webp',
+  ]) {
+    const answer = await request.get(path);
+    expect([answer.status(), answer.headers()['cache-control']], path).toEqual([404, 'no-store']);
+  }
+});

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { IncomingMessage } from 'node:http';
-import { NOT_PAGES } from '@/lib/rules/page/page-routes';
+import { NOT_PAGES, pagePatterns } from '@/lib/rules/page/page-routes';
 import { config as middlewareConfig } from '@/middleware';
 import { completeRedirect, hideVisitorAddress, readVisitorAddress } from '@/server/page-address';
 
@@ -27,6 +27,10 @@ test.each([
   ['/vantmall/goodsProfile?goodsId=1', '/vantmall/404', '/goodsProfile', 'goodsId=1'],
   ['http://other.example/vantmall/mine?openid=o', '/vantmall/mine', '/mine', 'openid=o'],
   ['/vantmall/mine#openid=o', '/vantmall/mine', '/mine', ''],
+  // The framework takes it for the page /home.
+  ['/vantmall/_next/data/x/home.json?a=1', '/vantmall/404', '/_next/data/x/home.json', 'a=1'],
+  ['/vantmall/icon.svgx/home?a=1', '/vantmall/404', '/icon.svgx/home', 'a=1'],
+  ['/vantmall/robots.txt/home?a=1', '/vantmall/404', '/robots.txt/home', 'a=1'],
 ])('renders %s as %s and passes the visitor’s URL to the middleware', (url, rendered, path, query) => {
   const request = hideAddress(url);
   expect(request.url).toBe(rendered);
@@ -43,6 +47,11 @@ test.each([
   '/vantmall/api/v9/goodsList?pageSize=2',
   '/vantmall/_next/static/chunks/a.js?v=1',
   '/vantmall/catalogue/icons/coin.webp?v=1',
+  '/vantmall/catalogue/live/1006/init.mp4',
+  '/vantmall/icon.svg',
+  '/vantmall/robots.txt?a=1',
+  '/vantmall/web-app/en~browser~10000/manifest.webmanifest',
+  '/vantmall/_next/image?url=x',
   '/vantmall?a=1',
   '/vantmall//mine?a=1',
   '/vantmall\\mine?a=1',
@@ -53,6 +62,14 @@ test.each([
   const request = hideAddress(url);
   expect(request.url).toBe(url);
   expect(readAddress(request)).toBeUndefined();
+});
+
+// R-SECURITY-18
+test('renders no page of a variant that a path names by itself', () => {
+  const pages = [...pagePatterns.map((pattern) => pattern.replace(/\{\w+\}/, '101001')), '/home/one-column'];
+  const folders = ['bench', '_next', '_next/data/x', 'catalogue', 'icon.svg', 'web-app', 'en~browser~10000'];
+  for (const folder of folders)
+    for (const page of pages) expect(hideAddress(`/vantmall/${folder}${page}?a=1`).url).toBe('/vantmall/404');
 });
 
 test('passes the router’s parameter to the page and removes it from the visitor’s query', () => {

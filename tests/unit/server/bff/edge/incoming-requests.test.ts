@@ -121,3 +121,27 @@ test('removes a forwarded host before the handlers', async () => {
   const { headers } = await sendRequest('/vantmall/home', { 'x-forwarded-host': 'evil.example' });
   expect(headers).not.toHaveProperty('x-forwarded-host');
 });
+
+// R-SECURITY-28
+describe('headers of the client router', () => {
+  const state = encodeURIComponent(JSON.stringify(['', { children: ['home', {}] }]));
+  const sent = { rsc: '1', 'next-router-prefetch': '1', 'next-router-state-tree': state };
+
+  test('are kept as it sends them', async () => {
+    const { headers } = await sendRequest('/vantmall/home', sent);
+    expect(headers).toMatchObject(sent);
+  });
+
+  test.each(['x', '%7B', '%E0', 'null', '[]', '{}', encodeURIComponent('["",{"children":1}]')])(
+    'lose the state %s, which the framework cannot read',
+    async (value) => {
+      const { headers } = await sendRequest('/vantmall/home', { ...sent, 'next-router-state-tree': value });
+      expect(headers).not.toHaveProperty('next-router-state-tree');
+    },
+  );
+
+  test.each(['2', '3', 'x'])('lose the kind of prefetch %s', async (value) => {
+    const { headers } = await sendRequest('/vantmall/home', { ...sent, 'next-router-prefetch': value });
+    expect(headers).not.toHaveProperty('next-router-prefetch');
+  });
+});

@@ -74,13 +74,25 @@ test.each([
 // R-SECURITY-27
 test.each([
   '/vantmall/goodsSearch?pId=10000&keyword=/../a',
-  '/vantmall/home#/../x',
   '/vantmall/.../home',
   '/vantmall/..a/home',
   '/.well-known/assetlinks.json',
   '/vantmall/%252e%252e/home',
 ])('keeps %s, whose dots are no segments', (target) => {
   expect(admit(target)).toEqual({ url: target, host: 'mall.example' });
+});
+
+// R-SECURITY-27
+test('a target with a fragment is rejected, because only some would cut it off', () => {
+  expect(admit('/vantmall/api/v9/goodsList?pageSize=1#')).toMatchObject({
+    url: REFUSED_PATH,
+    refusal: 'malformed',
+  });
+  for (const target of [
+    '/vantmall/goodsSearch?pId=10002&keyword=a#',
+    '/vantmall/goodsSearch?pId=10002&keyword=#a',
+  ])
+    expect(admit(target)).toEqual({ url: '/vantmall/404?pId=10002', host: 'mall.example' });
 });
 
 // R-SECURITY-25
