@@ -1,12 +1,12 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { PAGE_HEADER } from '@/lib/front/page-header';
+import { PAGE_HEADER } from '@/lib/nginx/page-header';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { chooseDocumentCaching } from '@/lib/rules/page/document-caching';
 import { PREFETCH_HEADER } from '@/lib/rules/page/document-purpose';
-import { isRenderedPerRequest } from '@/lib/rules/page/page-routes';
+import { isDynamicPage } from '@/lib/rules/page/page-routes';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
 import { isSecure } from '@/server/bff/request-info';
-import { readVisitorAddress, toRenderSearch } from '@/server/page-address';
+import { readRequestedUrl, toRenderSearch } from '@/server/requested-url';
 import { routePage } from '@/server/route-page';
 
 /**
@@ -15,7 +15,7 @@ import { routePage } from '@/server/route-page';
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { basePath, pathname, search, searchParams } = request.nextUrl;
-  const visitor = readVisitorAddress(request.headers);
+  const visitor = readRequestedUrl(request.headers);
   const page = {
     path: visitor?.path ?? pathname,
     query: visitor?.query ?? searchParams,
@@ -29,8 +29,8 @@ export async function middleware(request: NextRequest): Promise<Response> {
     return login;
   }
   if (routing.kind === 'page') {
-    // A cached page never gets the visitor's query, not even by a path that `hideVisitorAddress` does not know.
-    const ownSearch = isRenderedPerRequest(pathname) ? search : toRenderSearch(searchParams);
+    // A cached page never gets the visitor's query, not even by a path that `hideRequestedUrl` does not know.
+    const ownSearch = isDynamicPage(pathname) ? search : toRenderSearch(searchParams);
     // Any other status here would override the page's own (the page of an unknown product sets 404 itself).
     const response = NextResponse.rewrite(
       toUrl(routing.path + (visitor?.renderSearch ?? ownSearch)),

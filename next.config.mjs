@@ -5,11 +5,11 @@ import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.
 
 /**
  * Headers for every response. The mall's own server sets them, and the Content-Security-Policy, in
- * server/bff/edge/response-headers.ts; they are configured here for platforms that run the handlers without a
+ * server/bff/http/finish-response.ts; they are configured here for platforms that run the handlers without a
  * Node server (R-SECURITY-01).
  */
 const securityHeaders = JSON.parse(
-  readFileSync(new URL('./server/bff/edge/security-headers.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('./server/bff/http/security-headers.json', import.meta.url), 'utf8'),
 );
 
 // As in lib/contract/paths.ts, which only newer versions of Node can import; a test compares them.
@@ -153,7 +153,7 @@ const config = {
     contentDispositionType: 'inline',
   },
   redirects: async () => [
-    // Calls and files without the base path: the Node server rewrites them (server/bff/edge/incoming-requests.ts).
+    // Calls and files without the base path: the Node server rewrites them (server/bff/http/incoming-requests.ts).
     // Platforms that run the handlers without a Node server redirect them.
     ...pathsOutsideBasePath.map((source) => ({
       source,

@@ -96,7 +96,7 @@ export default defineConfig({
       // Nobody can read the picture here; that it is asked for is tested without a browser.
       MALL_SMS_CAPTCHA: 'false',
       MALL_EMBED_ORIGINS: 'http://shop.example',
-      // The front of tests/browser/site/front.spec.ts.
+      // The nginx of tests/browser/site/nginx.spec.ts.
       MALL_TRUSTED_PROXIES: '1',
       // Pages that no test opens would take the time of those that tests wait for.
       MALL_RENDER_AHEAD: 'off',

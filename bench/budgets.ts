@@ -23,7 +23,7 @@ export const BUDGETS = {
   /** Percent of the bare page or the bare call, at least. */
   answers: { page: 85, search: 30, health: 90, points: 50, goodsList: 60 },
   /** Percent of the same bytes as a file, at least. */
-  front: { pagePercent: 90 },
+  nginx: { pagePercent: 90 },
   /** Shares of a later visit, at most. */
   'first-visitor': { later: 3 },
   /** Milliseconds over the upstream's own time, at most. */

@@ -30,7 +30,7 @@ const SECTIONS = [
   'first-screen',
   'taps',
   'lighthouse',
-  'front',
+  'nginx',
   'orders',
   'memory',
   'search',

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 /** How long requests under way have when a server stops, in milliseconds. Docker kills the process after 10 s. */
 export const DRAIN_MS = 7000;
 /**
- * Connections that are idle for this long are closed, in milliseconds. Not at once: a front may have sent a request that the
+ * Connections that are idle for this long are closed, in milliseconds. Not at once: a reverse proxy may have sent a request that the
  * server has not read yet, and may not send it again (R-OPS-27).
  */
 const IDLE_MS = 500;

@@ -177,6 +177,16 @@ const requiredTogether: readonly {
     names: ['MALL_S3_REGION', 'MALL_S3_BUCKET', 'MALL_S3_ACCESS_KEY', 'MALL_S3_SECRET_KEY'],
   },
   {
+    when: ({ MALL_SMS_URL }) => MALL_SMS_URL !== undefined,
+    because: 'MALL_SMS_URL is set',
+    names: ['MALL_SMS_TOKEN'],
+  },
+  {
+    when: ({ MALL_SLIDER_VERIFY_URL }) => MALL_SLIDER_VERIFY_URL !== undefined,
+    because: 'MALL_SLIDER_VERIFY_URL is set',
+    names: ['MALL_SLIDER_SECRET'],
+  },
+  {
     when: ({ MALL_WECHAT_APP_ID }) => MALL_WECHAT_APP_ID !== undefined,
     because: 'MALL_WECHAT_APP_ID is set',
     names: ['MALL_WECHAT_APP_SECRET', 'MALL_PUBLIC_URL'],
@@ -235,14 +245,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (variables.MALL_SMS_URL && !variables.MALL_SMS_TOKEN) {
-    problems.push('MALL_SMS_TOKEN: required because MALL_SMS_URL is set');
-  }
   if (/^(forward|both)$/.test(variables.MALL_EVENTS ?? '') && !variables.MALL_SLS_URL) {
     problems.push(`MALL_SLS_URL: required because MALL_EVENTS is ${variables.MALL_EVENTS}`);
-  }
-  if (variables.MALL_SLIDER_VERIFY_URL && !variables.MALL_SLIDER_SECRET) {
-    problems.push('MALL_SLIDER_SECRET: required because MALL_SLIDER_VERIFY_URL is set');
   }
   for (const { when, because, names } of requiredTogether) {
     for (const name of names)

@@ -8,10 +8,10 @@ import {
   OPTIMIZER_PATH,
   type PictureSettings,
 } from '@/lib/rules/page/picture-address';
-import type { FirstHandler } from './answer-first/answer-first';
 import { getConnectionAddress } from './bff/limit/client-address';
 import { limitAddress } from './bff/limit/rate-limit';
 import { getConfig } from './config';
+import type { RequestHandler } from './request-handlers/prepend-handlers';
 
 /** Pictures of other hosts that the optimizer works on at a time: each has up to 10 MB in memory. */
 const MAX_REMOTE = 8;
@@ -35,7 +35,7 @@ function answer(response: ServerResponse, status: number, headers: Record<string
  * those of an earlier release to this one's pictures (R-SECURITY-26). Addresses of other hosts have no end, so their requests
  * are counted for the network address, and few are under way at a time.
  */
-export function createOptimizerHandler(): FirstHandler {
+export function createOptimizerHandler(): RequestHandler {
   const remote = bulkhead(MAX_REMOTE, MAX_WAITING);
 
   /** Waits until the request may go on. @throws BulkheadRejectedError */

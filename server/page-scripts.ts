@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { BASE_PATH } from '@/lib/contract/paths';
-import { findPageScript } from './bff/edge/merge-scripts';
 import { getConfig } from './config';
+import { findPageScript } from './document/use-merged-scripts';
 import { getSingleton } from './singleton';
 
 /** The page of a product among the pages that the build has written. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { parseCookie } from 'cookie';
 import { type PageRequest, type PageRouting, routePageRequest } from '@/lib/rules/page/page-request';
 import { getConfig } from './config';
-import { type PageKey, parsePageKey, readOwnPageKey } from './document-cache/own-request';
+import { type PageKey, parsePageKey, readSelfRequestKey } from './document-cache/self-request';
 import { findArrivalLogin } from './oauth/arrival';
 import { getProjectStatus } from './projects';
 
@@ -10,7 +10,7 @@ import { getProjectStatus } from './projects';
 export type PageDecision = PageRouting | { kind: 'login'; location: string };
 
 /** The page that this server requests from itself. */
-function routeOwnPage({ segment, variant, path }: PageKey): PageDecision {
+function routeSelfRequest({ segment, variant, path }: PageKey): PageDecision {
   return {
     kind: 'page',
     path: `/${segment}${path}`,
@@ -29,8 +29,8 @@ export async function routePage(
   page: Pick<PageRequest, 'path' | 'query' | 'isTree'>,
 ): Promise<PageDecision> {
   const { headers } = request;
-  const own = parsePageKey(readOwnPageKey(headers) ?? '');
-  if (own) return routeOwnPage(own);
+  const own = parsePageKey(readSelfRequestKey(headers) ?? '');
+  if (own) return routeSelfRequest(own);
   const cookies = parseCookie(headers.get('cookie') ?? '');
   const routing = await routePageRequest(
     { ...page, cookie: (name) => cookies[name], header: (name) => headers.get(name) },

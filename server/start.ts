@@ -1,11 +1,10 @@
 import 'server-only';
-import { answerFirst } from './answer-first/answer-first';
-import { dropAnswers } from './bff/answer-cache';
-import { answerIncomingCall } from './bff/edge/answer-call';
-import { watchConnections } from './bff/edge/connections';
-import { normalizeIncomingRequests } from './bff/edge/incoming-requests';
-import { rejectMethods } from './bff/edge/reject-methods';
+import { answerIncomingCall } from './bff/http/answer-call';
+import { watchConnections } from './bff/http/connections';
+import { normalizeIncomingRequests } from './bff/http/incoming-requests';
+import { rejectMethods } from './bff/http/reject-methods';
 import { getConnectionAddress } from './bff/limit/client-address';
+import { dropCachedResponses } from './bff/response-cache';
 import { type Config, getConfig } from './config';
 import { answerDocument } from './document-cache/serve-cached-documents';
 import { drainOnSignal } from './drain-on-signal';
@@ -13,6 +12,7 @@ import { assertAlipayKeys } from './oauth/alipay-login';
 import { createOptimizerHandler } from './optimizer-requests';
 import { startSharedStore } from './page-cache/start-shared-store';
 import { clearProjectConfigs } from './projects';
+import { prependHandlers } from './request-handlers/prepend-handlers';
 import { cacheTags } from './revalidation/cache-tags';
 import { registerServer } from './revalidation/running-servers';
 import { getSingleton } from './singleton';
@@ -67,7 +67,7 @@ const followOtherServers = (settings: Config): Promise<() => Promise<void>> =>
   startSharedStore(settings, {
     onInvalidated: (tags) => {
       if (tags.includes('project')) clearProjectConfigs();
-      dropAnswers(cacheTags.filter((tag) => tags.includes(tag)));
+      dropCachedResponses(cacheTags.filter((tag) => tags.includes(tag)));
       getLogger().info({ tags }, 'another server dropped cached pages');
     },
     onError: (error) =>
@@ -87,7 +87,8 @@ async function startUpstreams(settings: Config): Promise<void> {
 }
 
 /**
- * Starts the server's upstreams. If that fails, prints the reason and exits, because Next would continue and
+ * Starts the server: normalization of requests, limits of connections, the shared page cache, the upstreams, then the handlers before Next. If that
+ * fails, prints the reason and exits, because Next would continue and
  * respond to every request with a stack trace (R-OPS-10).
  */
 export async function start(): Promise<void> {
@@ -103,7 +104,7 @@ export async function start(): Promise<void> {
     await waitForStore();
     // Only now: until here, the framework lets requests wait. In development, pages and code change with each save.
     if (settings.NODE_ENV === 'production')
-      answerFirst([
+      prependHandlers([
         rejectMethods,
         createStaticHandler(),
         createOptimizerHandler(),

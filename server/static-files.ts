@@ -5,9 +5,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { hashSha256 } from '@/lib/crypto';
-import { type FirstHandler, isNotModified } from './answer-first/answer-first';
 import { type Coding, chooseCoding } from './compressed-copies';
 import { getConfig } from './config';
+import { isNotModified, type RequestHandler } from './request-handlers/prepend-handlers';
 import { getLogger } from './telemetry/logger';
 
 const PREFIX = `${BASE_PATH}/_next/static/`;
@@ -88,7 +88,7 @@ const isPlainRequest = ({ method, headers }: IncomingMessage): boolean =>
  * build has compressed better than a server can (R-PERF-13). The framework answers clients that accept neither coding, and
  * unknown names.
  */
-export function createStaticHandler(): FirstHandler {
+export function createStaticHandler(): RequestHandler {
   const files = listFiles(path.resolve(/* turbopackIgnore: true */ getConfig().NEXT_DIST_DIR, 'static'));
   return async (request, response) => {
     const known = isPlainRequest(request) && files.get((request.url ?? '').split('?', 1)[0] ?? '');

@@ -4,12 +4,12 @@ import { openBrowser, openPhone, readMarks } from '../support/browser.mjs';
 import { startFloor } from '../support/floor.mjs';
 import {
   addHost,
-  BEHIND_FRONT,
+  BEHIND_NGINX,
   createCertificate,
   createTlsListen,
   NGINX,
-  startFront,
-} from '../support/front.mjs';
+  startNginx,
+} from '../support/nginx.mjs';
 import { hasProgram } from '../support/processes.mjs';
 import { createRow, formatNumber, getMedian } from '../support/rows.mjs';
 import { stopProcess, waitUntilRenderAheadDone, withFolder, withServer } from '../support/server.mjs';
@@ -92,12 +92,12 @@ async function findCardPictures(browser, url) {
 
 /**
  * Starts nginx with the shipped configuration and HTTP/2 in front of the mall and of the floor, so that both are measured
- * as shoppers get a mall behind the front.
+ * as shoppers get a mall behind the reverse proxy.
  */
 async function startHttp2(folder, { serverPort, floorUrl, certificate }) {
   const [plain, mall, floor] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const floorHost = `server { ${createTlsListen(floor, certificate)} location / { proxy_pass ${floorUrl}; } }`;
-  const nginx = await startFront({
+  const nginx = await startNginx({
     serverPort,
     port: plain,
     folder,
@@ -171,25 +171,25 @@ export const section = {
     withFolder((folder) =>
       withServer(async ({ base, port }) => {
         const certificate = [NGINX, 'openssl'].every(hasProgram) ? createCertificate(folder) : undefined;
-        if (!certificate) log('without nginx and openssl, nothing is measured behind the front');
+        if (!certificate) log('without nginx and openssl, nothing is measured behind the reverse proxy');
         const browser = await openBrowser(certificate?.keyHash);
         const floor = await startFloor(await findCardPictures(browser, base + PAGES.home.path));
-        const front =
+        const proxy =
           certificate && (await startHttp2(folder, { serverPort: port, floorUrl: floor.url, certificate }));
         try {
           const targets = [
             ...createTargets(base, floor.url),
             // Not judged: the browser's slow network shares its bandwidth among all answers, whatever their priority.
-            ...(front
-              ? createTargets(front.base, front.floorUrl, { suffix: ' by HTTP/2', isInformation: true })
+            ...(proxy
+              ? createTargets(proxy.base, proxy.floorUrl, { suffix: ' by HTTP/2', isInformation: true })
               : []),
           ];
           return await measure(browser, targets, { base, rounds, log });
         } finally {
           await browser.close();
-          await front?.stop();
+          await proxy?.stop();
           floor.stop();
         }
-      }, BEHIND_FRONT),
+      }, BEHIND_NGINX),
     ),
 };

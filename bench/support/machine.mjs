@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { ensureChromium } from '../../scripts/lib/chromium.mjs';
-import { NGINX } from './front.mjs';
+import { NGINX } from './nginx.mjs';
 
 /** The first line that a program prints, or nothing if it cannot be started. @param {string} program @param {string[]} args */
 const readLine = (program, ...args) => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { EARLY_SCRIPT } from '@/lib/rules/page/early-script/early-script';
+import { EARLY_SCRIPT } from '@/lib/early-script/early-script';
 
 /**
  * The inline script of every page. Only the document has its text: a component of the server would put it into the page's data once more, and the

@@ -21,7 +21,7 @@ const opensElsewhere = ({
 }: MouseEvent<HTMLAnchorElement>) =>
   metaKey || ctrlKey || shiftKey || altKey || !['', '_self'].includes(currentTarget.target);
 
-/** How often a tapped link is looked at, and how many times: so long it may take until its page is there. */
+/** Interval of the checks, and their number: the mark is removed after ten seconds. */
 const PENDING_CHECK_MS = 300;
 const MAX_PENDING_CHECKS = 33;
 

@@ -14,7 +14,7 @@ type TapLinkProps = Omit<PageLinkProps, 'ref'> & {
   prefetchInView?: boolean;
 };
 
-/** Most pages that are there before their touch becomes a scroll, from one tap to the next. */
+/** Most prefetches that may complete before their touch becomes a scroll; a tap resets the count. */
 const MAX_SCROLLED_PAGES = 12;
 let scrolledPages = 0;
 
@@ -34,8 +34,8 @@ const onTap = (event: SyntheticEvent<HTMLAnchorElement>) => {
 };
 
 /**
- * The link of the mall. It prefetches its page on touch (a pointer that enters), hover or focus, and cancels it when the touch scrolls
- * (R-NAV-28), that of a card when it is in view (R-NAV-31). A path without a project, as on the shared pages of unknown projects, gets the project of the page's
+ * The link of the mall. It prefetches its page on touch, hover or focus, and cancels that request when the touch becomes a scroll (R-NAV-28). A
+ * card also prefetches when it comes into view (R-NAV-31). A path without a project, as on the shared pages of unknown projects, gets the project of the page's
  * address (R-PROJECT-26).
  */
 export function TapLink({ href, prefetchInView = false, onClick, ...props }: TapLinkProps) {

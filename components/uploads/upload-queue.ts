@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/browser/api-error';
 import { shrinkPicture } from '@/lib/browser/shrink-picture';
 import { createMemoryStore, type Store } from '@/lib/browser/store';
 import { uploadPicture } from '@/lib/browser/upload-picture';
-import { findFileProblem, MAX_PICTURE_BYTES, MAX_PICTURES } from '@/lib/rules/uploads/picture-file';
+import { findFileProblem, MAX_PICTURES, MAX_UPLOAD_PICTURE_BYTES } from '@/lib/rules/uploads/picture-file';
 
 /** Why an upload failed. */
 type PictureProblem = 'type' | 'size' | 'limit' | 'network' | 'other';
@@ -31,7 +31,7 @@ async function uploadFile(
   signal: AbortSignal,
 ): Promise<string> {
   const picture = await shrinkPicture(file);
-  if (picture.size > MAX_PICTURE_BYTES) throw new PictureTooLargeError();
+  if (picture.size > MAX_UPLOAD_PICTURE_BYTES) throw new PictureTooLargeError();
   const { url } = await uploadPicture(picture, file.name, { onProgress, signal });
   return url;
 }

@@ -86,8 +86,8 @@ function onChange(entries: readonly IntersectionObserverEntry[]): void {
   reportFirstLinks();
 }
 
-/** Resolves when the first links in view were reported. */
 let reportFirstLinks = () => {};
+/** Resolves when the first links in view were reported. */
 const firstLinks = new Promise<void>((resolve) => {
   reportFirstLinks = resolve;
 });

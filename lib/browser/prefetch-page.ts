@@ -20,7 +20,7 @@ const pages = new Map<string, PrefetchedPage>();
 let fetchFromNetwork: typeof fetch | undefined;
 let passToRouter: (address: string) => void = () => {};
 
-/** An answer for which the router loads the document, or asked for the tree gives up. It reads the body, so there is one. */
+/** A response that makes the router load the document. If the router asked for the tree, it gives up. It reads the body, so there must be one. */
 const createNotFound = (): Response => new Response('', { status: 404 });
 
 /** The path and query of an address, without the parameter that the router adds last to those that it requests. */

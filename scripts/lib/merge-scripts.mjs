@@ -180,7 +180,7 @@ async function readPages(output) {
  * Merges the files that the bundler wrote for a page into three scripts: the framework's, those of all pages, and the page's own. On
  * HTTP/1.1 a browser loads six files at a time, and a page has sixteen (R-PERF-19, ADR 16). The files stay: the router loads them
  * one by one on the way to another page.
- * Writes the scripts into `static/merged` and `merged-scripts.json` for the server (server/bff/edge/merge-scripts.ts). A file of another form
+ * Writes the scripts into `static/merged` and `merged-scripts.json` for the server (server/document/use-merged-scripts.ts). A file of another form
  * stays by itself.
  * @param {string} output folder of the build
  */

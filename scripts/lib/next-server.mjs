@@ -26,7 +26,7 @@ export const SERVER_ENVIRONMENT = {
 };
 
 /**
- * How long the server keeps an idle connection. Longer than any front does (nginx 60 s, load balancers 60 s by default): a front
+ * How long the server keeps an idle connection. Longer than any reverse proxy does (nginx 60 s, load balancers 60 s by default): a reverse proxy
  * that sends an order over a connection that the server is closing gets no answer, and may not send it again (R-OPS-27).
  */
 const KEEP_ALIVE_SECONDS = 75;

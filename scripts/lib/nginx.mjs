@@ -24,7 +24,7 @@ export async function ensureNginx() {
   const installed = findNginx();
   if (installed) return installed;
   throw new UserError(
-    'The tests of the front need nginx, and it could not be installed. One of these helps:\n' +
+    'The tests of the reverse proxy need nginx, and it could not be installed. One of these helps:\n' +
       '  sudo apt-get install nginx-light   (macOS: brew install nginx)\n' +
       '  NGINX_PATH=/path/to/nginx npm test',
   );

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { getPackageFile, run, UserError } from './child-process.mjs';
 
-/** The major version of .node-version and of the pinned packages node-<platform>; the oldest that has node:sqlite. */
+/** The major version of .node-version and of the pinned packages node-<platform>. */
 const PINNED_MAJOR = 24;
+/** The oldest version that has node:sqlite without a flag. */
 const OLDEST_SUPPORTED = [22, 13];
 
 /**

@@ -1,7 +1,7 @@
 import { endpoints } from '@/lib/contract';
 import { getEndpointPaths } from '@/lib/contract/endpoint';
 import { BASE_PATH } from '@/lib/contract/paths';
-import { formatMap } from '@/lib/front/nginx-map';
+import { formatMap } from '@/lib/nginx/nginx-map';
 
 /** The status with which a call has failed for good; empty if another server may get it. */
 export const CALL_FAILURE = '$mall_call_failure';

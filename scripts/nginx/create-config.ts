@@ -1,12 +1,12 @@
-import { createPageMaps } from '@/lib/front/page-maps';
+import { createPageMaps } from '@/lib/nginx/page-maps';
 import { DIRECT_VISITS } from '@/lib/rules/caller/direct-visit';
 import { FIRST_VISIT_COOKIE } from '@/lib/rules/partner/home-feed';
 import { createCallMap } from './create-call-map';
 import { createLocations, indent } from './create-locations';
-import type { FrontOptions } from './front-options';
+import type { NginxOptions } from './nginx-options';
 
 /** The configuration that the repository contains. */
-export const defaultOptions: FrontOptions = {
+export const defaultOptions: NginxOptions = {
   servers: ['127.0.0.1:3000'],
   hosts: ['mall.example.com'],
   tls: {
@@ -22,7 +22,7 @@ export const defaultOptions: FrontOptions = {
   pageSeconds: 5,
 };
 
-const createTlsServers = ({ hosts, port, tls }: FrontOptions): string =>
+const createTlsServers = ({ hosts, port, tls }: NginxOptions): string =>
   tls
     ? `    # Hosts that are not the mall's.
     server {
@@ -50,7 +50,7 @@ const createTlsServers = ({ hosts, port, tls }: FrontOptions): string =>
     }
 `;
 
-const createListen = ({ port, tls }: FrontOptions): string =>
+const createListen = ({ port, tls }: NginxOptions): string =>
   tls
     ? `listen ${port} ssl http2;
 listen [::]:${port} ssl http2;
@@ -64,8 +64,8 @@ ssl_session_tickets off;`
 
 /** Writes the complete configuration of nginx in front of the mall (ADR 15, R-OPS-21). */
 export const createNginxConfig = (
-  options: FrontOptions,
-): string => `# Written by "npm run nginx" from lib/front; do not edit: docs/front.md.
+  options: NginxOptions,
+): string => `# Generated from lib/nginx and scripts/nginx: by "npm run docs" for the repository, by "npm run nginx" for an installation (docs/reverse-proxy.md). Do not edit.
 ${options.user ? `user ${options.user};\n` : ''}worker_processes auto;
 worker_rlimit_nofile 65536;
 # Compiles the expressions of the maps: they run for every request of a page.

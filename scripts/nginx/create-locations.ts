@@ -1,13 +1,13 @@
 import { BASE_PATH } from '@/lib/contract/paths';
 import { CALL_PREFIXES } from '@/lib/contract/reserved-paths';
-import { PAGE_HEADER } from '@/lib/front/page-header';
-import { PAGE_CACHE_KEY } from '@/lib/front/page-maps';
+import { PAGE_HEADER } from '@/lib/nginx/page-header';
+import { PAGE_CACHE_KEY } from '@/lib/nginx/page-maps';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { LOCALE_COOKIE } from '@/lib/rules/page/locale';
 import { HOME_FEED_COOKIE } from '@/lib/rules/partner/home-feed';
-import { MAX_PICTURE_BYTES } from '@/lib/rules/uploads/picture-file';
+import { MAX_UPLOAD_PICTURE_BYTES } from '@/lib/rules/uploads/picture-file';
 import { CALL_FAILURE } from './create-call-map';
-import type { FrontOptions } from './front-options';
+import type { NginxOptions } from './nginx-options';
 
 export const indent = (text: string, spaces = 4): string => text.replace(/^(?=.)/gm, ' '.repeat(spaces));
 
@@ -46,11 +46,11 @@ const callPattern = `^(?:${BASE_PATH})?/(?:${CALL_PREFIXES.join('|')})`;
 /** How any call is sent: to one server. */
 const CALL = `proxy_pass http://mall;
 proxy_next_upstream off;
-client_max_body_size ${Math.ceil(MAX_PICTURE_BYTES / 1024 / 1024) + 1}m;
+client_max_body_size ${Math.ceil(MAX_UPLOAD_PICTURE_BYTES / 1024 / 1024) + 1}m;
 proxy_hide_header ${PAGE_HEADER};
 ${PROXY_HEADERS}`;
 
-const createStaticLocation = ({ staticFolder }: FrontOptions): string =>
+const createStaticLocation = ({ staticFolder }: NginxOptions): string =>
   staticFolder
     ? `# Files whose names change with their contents, with the compressed copies that the build has written.
 location ${BASE_PATH}/_next/static/ {
@@ -83,7 +83,7 @@ ${indent(KEEP_FILES)}
 
 /** Writes what nginx does with each kind of request (R-OPS-21). */
 export const createLocations = (
-  options: FrontOptions,
+  options: NginxOptions,
 ): string => `# Whether nginx itself runs; the server's own state: ${BASE_PATH}/api/health and ${BASE_PATH}/api/ready.
 location = /healthz {
     access_log off;
@@ -148,7 +148,7 @@ ${indent(PROXY_HEADERS)}
     # No "updating": a page whose server answers otherwise now (a closed project, other maps) would be shown for ever.
     proxy_cache_valid 200 404 ${options.pageSeconds}s;
     proxy_read_timeout 8s;
-    # Cache-Control is for browsers: only the front knows the variant of a page. An answer with Set-Cookie is never kept.
+    # Cache-Control is for browsers: only the reverse proxy knows the variant of a page. An answer with Set-Cookie is never kept.
     proxy_ignore_headers Cache-Control Expires Vary X-Accel-Expires;
     proxy_no_cache $mall_is_other_page $mall_is_other_answer;
 ${indent(KEEP)}

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createNginxConfig, defaultOptions } from './create-config';
 
-/** `npm run nginx -- …` prints the configuration of nginx for an installation (docs/front.md). */
+/** `npm run nginx -- …` prints the configuration of nginx for an installation (docs/reverse-proxy.md). */
 const { values } = parseArgs({
   options: {
     server: { type: 'string', multiple: true, default: [...defaultOptions.servers] },

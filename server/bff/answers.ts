@@ -4,15 +4,15 @@ import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
 import type { Copies } from '../compressed-copies';
 import { sessionCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
-import type { CachedAnswer } from './answer-cache';
+import type { CachedResponse } from './response-cache';
 
 /** The result of a call: the data of the envelope, and a change of the session, if any. */
 export interface CallResult {
   data?: unknown;
   /** A new sealed session to set, `null` to end the session, or undefined to leave it unchanged. */
   session?: string | null;
-  /** The answer of a public read that is kept; `data` is then not set. */
-  kept?: CachedAnswer;
+  /** The cached response of a public read; `data` is then not set. */
+  cached?: CachedResponse;
 }
 
 /** What the headers of an answer depend on. */
@@ -25,7 +25,7 @@ export interface AnswerMeta {
 }
 
 /**
- * The answer to a call, before it is compressed. The server sends it (`edge/answer-call.ts`), or a route handler makes a
+ * The answer to a call, before it is compressed. The server sends it (`http/answer-call.ts`), or a route handler makes a
  * `Response` of it (`responses.ts`).
  */
 export interface CallAnswer {
@@ -37,7 +37,7 @@ export interface CallAnswer {
 }
 
 /**
- * Headers of an answer: browsers must not execute, frame or sniff it. `edge/response-headers.ts` adds the headers that all
+ * Headers of an answer: browsers must not execute, frame or sniff it. `http/finish-response.ts` adds the headers that all
  * responses of the mall have.
  */
 const createHeaders = ({ requestId, cacheSeconds }: AnswerMeta) => ({
@@ -50,7 +50,10 @@ const createHeaders = ({ requestId, cacheSeconds }: AnswerMeta) => ({
 });
 
 /** A cached answer with its age: a browser keeps it for the rest of its lifetime only. */
-const createCachedAnswer = ({ copies, ageSeconds }: CachedAnswer, meta: AnswerMeta): CallAnswer => ({
+const createCachedResponseAnswer = (
+  { copies, ageSeconds }: CachedResponse,
+  meta: AnswerMeta,
+): CallAnswer => ({
   status: 200,
   headers: {
     ...createHeaders(meta),
@@ -76,8 +79,8 @@ export function createSuccessAnswer(
 
 /** The answer for the result of a call. */
 export const createResultAnswer = (result: CallResult, meta: AnswerMeta): CallAnswer =>
-  result.kept && result.session === undefined
-    ? createCachedAnswer(result.kept, meta)
+  result.cached && result.session === undefined
+    ? createCachedResponseAnswer(result.cached, meta)
     : createSuccessAnswer(result, meta);
 
 /** The answer to OPTIONS, with the allowed methods. It has no CORS headers: other sites get no access. */

@@ -59,7 +59,7 @@ export async function answerCall(request: CallRequest, match: EndpointMatch): Pr
 
 /**
  * The route handler of every API call. The mall's own server answers known calls before the framework, in the same way
- * (`edge/answer-call.ts`); this one answers all calls where there is no Node server, and unknown ones.
+ * (`http/answer-call.ts`); this one answers all calls where there is no Node server, and unknown ones.
  */
 export const handleCall = async (request: Request): Promise<Response> =>
   toResponse(await answerCall(request, findEndpoint(request.method, getCallPath(request))));

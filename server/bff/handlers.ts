@@ -12,10 +12,10 @@ import { isLinkToHost } from '@/lib/rules/partner/outgoing-link';
 import { getConfig } from '../config';
 import { createMiniTrade } from '../oauth/alipay-mini-login';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
-import { isAnswerCached, readCachedAnswer } from './answer-cache';
 import type { Caller } from './caller';
 import { logInWithIdentity } from './login';
 import { getRequestOrigin } from './request-info';
+import { isResponseCached, readCachedResponse } from './response-cache';
 import type { CallResult } from './responses';
 
 type Handler = (
@@ -95,7 +95,7 @@ async function forward(
   args: Record<string, unknown>,
   context: CallContext,
 ): Promise<CallResult> {
-  if (isAnswerCached(endpoint)) return { kept: await readCachedAnswer(endpoint, args, context) };
+  if (isResponseCached(endpoint)) return { cached: await readCachedResponse(endpoint, args, context) };
   return { data: await callUpstream(endpoint, args, context) };
 }
 

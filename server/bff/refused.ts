@@ -2,7 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { getMetrics } from '../telemetry/metrics';
-import { getRefusalHeader } from './edge/refusal';
+import { getRefusalHeader } from './http/refusal';
 import { getClientAddress } from './limit/client-address';
 import { limitAddress } from './limit/rate-limit';
 import { renderNoticePage } from './notice-page';
@@ -36,7 +36,7 @@ async function respond(request: Request, requestId: string): Promise<Response> {
 }
 
 /**
- * Responds to requests that `edge/request-target.ts` refuses: to API calls with an envelope, to pages with a
+ * Responds to requests that `http/request-target.ts` refuses: to API calls with an envelope, to pages with a
  * notice page. Returns 404 for a direct request.
  */
 export async function answerRefused(request: Request): Promise<Response> {

@@ -29,7 +29,7 @@ export const isSecure = (request: CallRequest): boolean =>
 
 /**
  * The origin under which the caller reaches the mall: `MALL_PUBLIC_URL`, else the requested host, which is one that the mall
- * serves (`edge/hosts.ts`).
+ * serves (`http/hosts.ts`).
  */
 export function getRequestOrigin(request: CallRequest): string {
   const { MALL_PUBLIC_URL } = getConfig();

@@ -1,6 +1,7 @@
 import 'server-only';
 import { goodsList } from '@/lib/contract/goods';
 import type { Variant } from '@/lib/rules/page/variant';
+import { getLogger } from '../telemetry/logger';
 import { callUpstream } from '../upstream/call-upstream';
 
 /** Most products of a project and variant that are rendered ahead without a link to them, in pages of the list. */
@@ -12,8 +13,11 @@ export async function listPopularProducts({ locale, projectKey }: Variant): Prom
   const ids: string[] = [];
   for (let pageNum = 1; pageNum <= MAX_PAGES; pageNum += 1) {
     const args = { sort: 'popular' as const, pageNum, pageSize: PAGE_SIZE };
-    // Nothing is lost: a visitor's request renders the page. The failure is counted by the call.
-    const page = await callUpstream(goodsList, args, { locale, pId: projectKey }).catch(() => undefined);
+    // Nothing is lost: a visitor's request renders the page.
+    const page = await callUpstream(goodsList, args, { locale, pId: projectKey }).catch((error: unknown) => {
+      getLogger().warn({ err: error, pId: projectKey }, 'could not list the products to render ahead');
+      return undefined;
+    });
     ids.push(...(page?.list ?? []).map(({ goodsId }) => goodsId));
     if (!page?.hasNextPage) break;
   }

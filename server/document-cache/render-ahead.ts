@@ -2,11 +2,12 @@ import 'server-only';
 import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { BASE_PATH } from '@/lib/contract/paths';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
 import { getLogger } from '../telemetry/logger';
 import { getMetrics } from '../telemetry/metrics';
 import { listPopularProducts } from './list-popular-products';
-import { isProductPath, type OwnPage, parsePageKey, requestOwnPage } from './own-request';
+import { type CachedPage, isProductPath, parsePageKey, sendSelfRequest } from './self-request';
 import { type LoopWatch, waitUntilEventLoopIdle, watchEventLoop } from './watch-event-loop';
 
 /** Most pages that wait in each queue. */
@@ -30,7 +31,7 @@ interface Renderer extends LoopWatch {
   /** Whether the page cache has free space for pages that perhaps no visitor opens. */
   readonly hasFreeSpace: () => boolean;
   /** Never rejects: the next page is not held up by one that fails. */
-  readonly render: (page: OwnPage) => Promise<void>;
+  readonly render: (page: CachedPage) => Promise<void>;
   /** The ids of a project's products, the most popular ones first. */
   readonly listProducts: (variant: Variant) => Promise<readonly string[]>;
   /** Called when the number of waiting pages and lists changes. */
@@ -58,7 +59,7 @@ export function createAheadRenderer({
   now,
   onWaiting,
 }: Renderer) {
-  const queues: Readonly<Record<Priority, Map<string, OwnPage>>> = {
+  const queues: Readonly<Record<Priority, Map<string, CachedPage>>> = {
     linked: new Map(),
     likely: new Map(),
   };
@@ -92,7 +93,7 @@ export function createAheadRenderer({
     const [first] = variants;
     if (!first) return;
     const [segment, variant] = first;
-    const paths = (await listProducts(variant)).map((id) => `/goodsProfile/${id}`);
+    const paths = (await listProducts(variant)).map((goodsId) => createGoodsPath({ goodsId }));
     for (const path of paths.filter(isProductPath)) addPage('likely', segment, path);
     // Removed after the list has come, so that it still counts as waiting.
     variants.delete(segment);
@@ -157,7 +158,7 @@ export const createServerAheadRenderer = (
   return createAheadRenderer({
     ...cache,
     render: async (page) => {
-      await requestOwnPage(server, page).then(
+      await sendSelfRequest(server, page).then(
         () => aheadPages.inc(),
         (err: unknown) => getLogger().error({ err, path: page.address }, 'could not render a page ahead'),
       );

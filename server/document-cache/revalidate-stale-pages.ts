@@ -1,5 +1,5 @@
 import 'server-only';
-import type { OwnPage } from './own-request';
+import type { CachedPage } from './self-request';
 import { type LoopWatch, waitUntilEventLoopIdle } from './watch-event-loop';
 
 /** How busy the event loop may be while a stale page is rendered again, and how long it waits for that. */
@@ -12,8 +12,8 @@ const MAX_STALE_MS = 10_000;
 
 interface Revalidator extends LoopWatch {
   /** Whether the page is still stale: the framework may have rendered it meanwhile. */
-  readonly isStale: (page: OwnPage) => boolean;
-  readonly revalidate: (page: OwnPage) => Promise<void>;
+  readonly isStale: (page: CachedPage) => boolean;
+  readonly revalidate: (page: CachedPage) => Promise<void>;
 }
 
 /**
@@ -22,7 +22,7 @@ interface Revalidator extends LoopWatch {
  */
 export function createPageRevalidator({ isStale, revalidate, ...watch }: Revalidator) {
   /** By the key of the page. */
-  const waiting = new Map<string, { page: OwnPage; since: number }>();
+  const waiting = new Map<string, { page: CachedPage; since: number }>();
   let running: Promise<void> | undefined;
 
   async function work(): Promise<void> {
@@ -40,7 +40,7 @@ export function createPageRevalidator({ isStale, revalidate, ...watch }: Revalid
      * Adds a page, unless it waits already.
      * @returns false if too many pages wait, or this one has waited for too long: then it has to be rendered for its visitor
      */
-    add(page: OwnPage): boolean {
+    add(page: CachedPage): boolean {
       const known = waiting.get(page.key);
       if (known) return watch.now() - known.since <= MAX_STALE_MS;
       if (waiting.size >= MAX_WAITING) return false;

@@ -5,28 +5,28 @@ import { BASE_PATH } from '@/lib/contract/paths';
 import { hashSha256 } from '@/lib/crypto';
 import { PREFETCH_HEADER } from '@/lib/rules/page/document-purpose';
 import { trimPath } from '@/lib/rules/page/page-routes';
-import { isNotModified } from '../answer-first/answer-first';
+import { type CompactCopies, chooseCoding, createCompactCopies, getCompactBytes } from '../compressed-copies';
+import { getConfig } from '../config';
 import {
   type DocumentSources,
   findDocumentSources,
   readDocumentSources,
   storeDocumentSources,
-} from '../bff/edge/document-sources';
-import { prepareDocument } from '../bff/edge/prepare-document';
-import { type CompactCopies, chooseCoding, createCompactCopies, getCompactBytes } from '../compressed-copies';
-import { getConfig } from '../config';
-import { readVisitorAddress } from '../page-address';
-import { getPageCacheHooks } from '../page-cache/hooks';
+} from '../document/document-sources';
+import { prepareDocument } from '../document/prepare-document';
+import { getPageCacheRegistry } from '../page-cache/page-cache-registry';
+import { isNotModified } from '../request-handlers/prepend-handlers';
+import { readRequestedUrl } from '../requested-url';
 import { cacheSeconds, cacheTags } from '../revalidation/cache-tags';
 import { countFailedReads } from '../revalidation/failed-reads';
 import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
 import { toWebHeaders } from '../web-headers';
 import { type CapturedAnswer, captureResponse } from './capture-response';
-import { isOwnRequest, isProductPath, type OwnPage, requestOwnPage } from './own-request';
 import { createServerRecompressor } from './recompress-when-idle';
 import { createServerAheadRenderer } from './render-ahead';
 import { createPageRevalidator } from './revalidate-stale-pages';
+import { type CachedPage, isProductPath, isSelfRequest, sendSelfRequest } from './self-request';
 import { findSharedQuery } from './shared-query';
 import { watchEventLoop } from './watch-event-loop';
 
@@ -52,7 +52,7 @@ const toWebRequest = ({ headers, url }: IncomingMessage): Request =>
   new Request(`http://mall.invalid${url}`, { headers: toWebHeaders(headers) });
 
 /** A document that visitors share, and whether it is a search, which is kept here; the framework keeps the others. */
-interface SharedDocument extends OwnPage {
+interface SharedDocument extends CachedPage {
   readonly isSearch: boolean;
 }
 
@@ -60,7 +60,7 @@ interface SharedDocument extends OwnPage {
 async function findSharedDocument(incoming: IncomingMessage): Promise<SharedDocument | undefined> {
   const request = toWebRequest(incoming);
   const query = findSharedQuery(incoming.url);
-  const visitor = readVisitorAddress(request.headers);
+  const visitor = readRequestedUrl(request.headers);
   if (!visitor && query === undefined) return undefined;
   const path = new URL(request.url).pathname.slice(BASE_PATH.length);
   const page = visitor ?? { path, query: new URLSearchParams(query) };
@@ -85,7 +85,7 @@ async function sendCopy(
   for (const [name, value] of Object.entries(document.headers)) {
     if (value !== undefined) response.setHeader(name, value);
   }
-  // The policy of the document is made from them (edge/response-headers.ts).
+  // The policy of the document is made from them (http/finish-response.ts).
   if (!findDocumentSources(document.etag)) storeDocumentSources(document.etag, document.sources);
   if (isNotModified(headers['if-none-match'], document.etag)) return sendNotModified(response);
   const coding = chooseCoding(headers['accept-encoding']);
@@ -98,7 +98,7 @@ async function sendCopy(
   response.end(bytes);
 }
 
-/** Sends an answer that is not kept, compressed if its policy is known by its tag (edge/response-headers.ts). */
+/** Sends an answer that is not kept, compressed if its policy is known by its tag (http/finish-response.ts). */
 async function sendOnce(
   { headers }: IncomingMessage,
   response: ServerResponse,
@@ -114,7 +114,7 @@ async function sendOnce(
     return;
   }
   // Its policy allows the scripts of the prepared document, and a search comes from the framework as it is.
-  const copies = createCompactCopies(prepareDocument(body.toString(), sources.firstStyle));
+  const copies = createCompactCopies(prepareDocument(body.toString(), sources.criticalCss));
   response.setHeader('content-encoding', coding);
   response.end(await getCompactBytes(copies, coding));
 }
@@ -129,7 +129,7 @@ interface RenderStart {
 }
 
 function startRender(key: string): RenderStart {
-  const { cache } = getPageCacheHooks();
+  const { cache } = getPageCacheRegistry();
   const entry = cache?.getStale(key);
   return {
     marks: cache?.getMarks(),
@@ -148,7 +148,7 @@ function keepDocument(
   response: ServerResponse,
   { status, body }: CapturedAnswer,
 ): CachedDocument | undefined {
-  const { cache } = getPageCacheHooks();
+  const { cache } = getPageCacheRegistry();
   const type = String(response.getHeader('content-type') ?? '');
   if (!cache || !type.startsWith('text/html') || response.hasHeader('set-cookie')) return undefined;
   const received = body.toString();
@@ -159,12 +159,12 @@ function keepDocument(
   }
   const entry = cache.getFresh(key);
   const etag = response.getHeader('etag');
-  const own = entry && cache.readHtml(entry);
-  if (!own || typeof etag !== 'string') return undefined;
-  // `secureResponse` has read the sources, and prepared the document; but not a search, which comes in parts.
+  const cachedHtml = entry && cache.readHtml(entry);
+  if (!cachedHtml || typeof etag !== 'string') return undefined;
+  // `finishResponse` has read the sources, and prepared the document; but not a search, which comes in parts.
   const sources = findDocumentSources(etag) ?? readDocumentSources(received);
-  const html = prepareDocument(own, sources.firstStyle);
-  if (received !== own && received !== html) return undefined;
+  const html = prepareDocument(cachedHtml, sources.criticalCss);
+  if (received !== cachedHtml && received !== html) return undefined;
   const headers = { ...response.getHeaders() };
   for (const name of PER_RESPONSE_HEADERS) delete headers[name];
   // An unchanged page keeps the copies that the server has made while it rested.
@@ -184,8 +184,8 @@ function renderAhead(server: Server, key: string, html: string): void {
   const renderer =
     renderers.get(server) ??
     createServerAheadRenderer(server, {
-      isCached: (path) => getPageCacheHooks().cache?.has(path) ?? true,
-      hasFreeSpace: () => getPageCacheHooks().cache?.hasFreeSpace() ?? false,
+      isCached: (path) => getPageCacheRegistry().cache?.has(path) ?? true,
+      hasFreeSpace: () => getPageCacheRegistry().cache?.hasFreeSpace() ?? false,
     });
   renderers.set(server, renderer);
   void renderer.addProducts(key, html);
@@ -199,9 +199,9 @@ function getRevalidator(server: Server) {
   const revalidator =
     revalidators.get(server) ??
     createPageRevalidator({
-      isStale: ({ key }) => getPageCacheHooks().cache?.getStale(key) !== undefined,
+      isStale: ({ key }) => getPageCacheRegistry().cache?.getStale(key) !== undefined,
       revalidate: async (page) =>
-        getPageCacheHooks().cache?.revalidate(page.key, () => requestOwnPage(server, page)),
+        getPageCacheRegistry().cache?.revalidate(page.key, () => sendSelfRequest(server, page)),
       watchLoop: watchEventLoop,
       now: () => performance.now(),
     });
@@ -219,7 +219,7 @@ async function sendStale(
   { server, page }: { server: Server; page: SharedDocument },
 ): Promise<boolean> {
   const maxAgeMs = page.isSearch ? MAX_SEARCH_AGE_MS : undefined;
-  const entry = getPageCacheHooks().cache?.getStale(page.key, maxAgeMs);
+  const entry = getPageCacheRegistry().cache?.getStale(page.key, maxAgeMs);
   const document = entry && getCopies().get(entry);
   if (!document || !getRevalidator(server).add(page)) return false;
   await sendCopy(request, response, document);
@@ -241,15 +241,15 @@ export async function answerDocument(
 ): Promise<boolean> {
   const shared = isDocumentRequest(request) ? await findSharedDocument(request) : undefined;
   if (!shared) return false;
-  const { cache } = getPageCacheHooks();
+  const { cache } = getPageCacheRegistry();
   const entry = cache?.getFresh(shared.key);
   const document = entry && getCopies().get(entry);
   if (document) {
     await sendCopy(request, response, document);
     return true;
   }
-  const isOwn = isOwnRequest(request);
-  if (!isOwn && (await sendStale(request, response, { server, page: shared }))) return true;
+  const isSelf = isSelfRequest(request);
+  if (!isSelf && (await sendStale(request, response, { server, page: shared }))) return true;
   const start = startRender(shared.key);
   const { 'accept-encoding': accepted, 'if-none-match': known, [PREFETCH_HEADER]: purpose } = request.headers;
   // The copies are made of the plain document, as any visitor gets it.
@@ -266,9 +266,9 @@ export async function answerDocument(
     const kept = keepDocument(shared, start, response, captured);
     for (const name of PER_RESPONSE_HEADERS) response.removeHeader(name);
     // Of its own request's page, the server makes all copies, so that the first visitor waits for none.
-    if (kept && isOwn) await getCompactBytes(kept.copies, 'br');
+    if (kept && isSelf) await getCompactBytes(kept.copies, 'br');
     // Products that this server requested do not count: each leads to others, and so to the whole catalogue.
-    if (kept?.status === 200 && !shared.isSearch && !(isOwn && isProductPath(shared.address)))
+    if (kept?.status === 200 && !shared.isSearch && !(isSelf && isProductPath(shared.address)))
       renderAhead(server, shared.key, captured.body.toString());
     return kept ? sendCopy(request, response, kept) : sendOnce(request, response, captured);
   });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { BASE_PATH } from '@/lib/contract/paths';
-import { isRenderedPerRequest } from '@/lib/rules/page/page-routes';
+import { isDynamicPage } from '@/lib/rules/page/page-routes';
 import { getConfig } from '../config';
 
 /** The parameters that the search page shows (components/search/search-state.ts), and the project's. */
@@ -28,7 +28,7 @@ export function findSharedQuery(url = ''): string | undefined {
   const [path = '', search = ''] = url.split(/\?(.*)/s);
   // In development, pages change with each save.
   if (getConfig().NODE_ENV !== 'production' || !path.startsWith(`${BASE_PATH}/`)) return undefined;
-  if (search.length > MAX_LENGTH || !isRenderedPerRequest(path.slice(BASE_PATH.length))) return undefined;
+  if (search.length > MAX_LENGTH || !isDynamicPage(path.slice(BASE_PATH.length))) return undefined;
   const query = new URLSearchParams(search);
   const names = [...query.keys()];
   if (new Set(names).size < names.length || names.some((name) => !PARAMETERS.has(name))) return undefined;

@@ -5,7 +5,7 @@ import { openPictureStore } from './picture-store.mjs';
 /** @typedef {import('next/dist/server/lib/incremental-cache').CacheHandler} CacheHandler */
 /** @typedef {import('next/dist/server/lib/incremental-cache').CacheHandlerContext} Context */
 
-/** @typedef {import('./hooks').PageCacheHooks} Hooks */
+/** @typedef {import('./page-cache-registry').PageCacheRegistry} Hooks */
 
 /** @returns {Hooks} */
 function getHooks() {
@@ -16,7 +16,7 @@ function getHooks() {
 }
 
 /** Most bytes of pictures that the optimizer keeps on disk (R-PERF-04). */
-const MAX_PICTURE_BYTES = 256 * 1024 * 1024;
+const MAX_PICTURE_STORE_BYTES = 256 * 1024 * 1024;
 
 /** @type {ReturnType<typeof openPictureStore> | undefined} */
 let pictures;
@@ -42,7 +42,7 @@ export default class PageCacheHandler {
 
   /** Opened at the first picture. */
   getPictures() {
-    pictures ??= openPictureStore({ folder: this.pictureFolder, maxBytes: MAX_PICTURE_BYTES });
+    pictures ??= openPictureStore({ folder: this.pictureFolder, maxBytes: MAX_PICTURE_STORE_BYTES });
     return pictures;
   }
 

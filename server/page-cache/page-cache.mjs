@@ -7,9 +7,9 @@ import { measure, pack, unpack } from './pack-entry.mjs';
 /** @typedef {import('./shared-store').SharedStore} SharedStore */
 
 /**
- * `own`: how often this process invalidated each tag. `shared`: the mark of the last invalidation of each tag by any
+ * `local`: how often this process invalidated each tag. `shared`: the mark of the last invalidation of each tag by any
  * server, as far as this process knows. Both maps are replaced, never changed, so that an entry can refer to them.
- * @typedef {{ own: ReadonlyMap<string, number>, shared: ReadonlyMap<string, string> }} TagMarks
+ * @typedef {{ local: ReadonlyMap<string, number>, shared: ReadonlyMap<string, string> }} TagMarks
  */
 
 /** @typedef {import('./shared-store').StoredEntry} StoredEntry */
@@ -23,7 +23,7 @@ import { measure, pack, unpack } from './pack-entry.mjs';
 const MAX_SHARE_AHEAD = 0.8;
 /** @type {import('next/dist/server/response-cache').CachedRouteKind.APP_PAGE} */
 const CACHED_PAGE = /** @type {never} */ ('APP_PAGE');
-/** The framework's key of a page: the page's file as a hash, and the path. */
+/** The framework's key of a page: the page’s file as a hash, and the page key (variant and path). */
 const PAGE_KEY = /^\/route-cache\/APP_PAGE\/[^/]+\/\$(\/.*)$/;
 /** Most pages whose key is remembered: more than fit into the memory. */
 const MAX_KEYS = 20_000;
@@ -78,21 +78,21 @@ const isSame = (tags, then, now) => then === now || tags.every((tag) => then.get
 export function createPageCache({ maxBytes, store }) {
   /** @type {LRUCache<string, Entry>} */
   const entries = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: measure });
-  /** The keys of pages by path. @type {LRUCache<string, string>} */
-  const keys = new LRUCache({ max: MAX_KEYS });
-  /** The pages that are rendered again now, by path. @type {Set<string>} */
+  /** The keys of Next, by page key. @type {LRUCache<string, string>} */
+  const nextKeys = new LRUCache({ max: MAX_KEYS });
+  /** The pages that are rendered again now, by page key. @type {Set<string>} */
   const revalidations = new Set();
   /** Entries whose revalidation has failed. @type {WeakSet<Entry>} */
   const failed = new WeakSet();
   /** @type {ReadonlyMap<string, number>} */
-  let own = new Map();
+  let local = new Map();
 
   /** @returns {TagMarks} */
-  const getMarks = () => ({ own, shared: store?.getTagMarks() ?? NO_MARKS });
+  const getMarks = () => ({ local, shared: store?.getTagMarks() ?? NO_MARKS });
 
   /** @param {Entry} entry @param {readonly string[]} tags @param {TagMarks} marks */
   const isCurrent = (entry, tags, marks) =>
-    isSame(tags, entry.marks.own, marks.own) && isSame(tags, entry.marks.shared, marks.shared);
+    isSame(tags, entry.marks.local, marks.local) && isSame(tags, entry.marks.shared, marks.shared);
 
   /** @param {string} key @param {readonly string[]} requestTags */
   async function find(key, requestTags) {
@@ -140,21 +140,21 @@ export function createPageCache({ maxBytes, store }) {
     /**
      * Returns an entry in memory that is valid and not older than its lifetime, which the framework would serve as it is: the
      * same object each time. Undefined says nothing about the shared store.
-     * @param {string} path of a page, or the key of a cached document
+     * @param {string} pageKey variant and path; of a search, with its query
      */
-    getFresh(path) {
-      const entry = entries.get(keys.get(path) ?? path);
+    getFresh(pageKey) {
+      const entry = entries.get(nextKeys.get(pageKey) ?? pageKey);
       return entry && !isStale(entry) && isCurrent(entry, entry.tags, getMarks()) ? entry : undefined;
     },
 
     /**
      * Returns an entry in memory that no tag invalidates but that is older than its lifetime, which the framework would serve
      * once more while it renders the page again; the caller has to `revalidate` it. Undefined if that has failed: then the framework does.
-     * @param {string} path of a page, or the key of a cached document
+     * @param {string} pageKey variant and path; of a search, with its query
      * @param {number} [maxAgeMs] undefined also if its rendering was longer ago
      */
-    getStale(path, maxAgeMs = Number.POSITIVE_INFINITY) {
-      const entry = entries.get(keys.get(path) ?? path);
+    getStale(pageKey, maxAgeMs = Number.POSITIVE_INFINITY) {
+      const entry = entries.get(nextKeys.get(pageKey) ?? pageKey);
       if (!entry || !isStale(entry) || failed.has(entry) || getNow() - entry.lastModified > maxAgeMs)
         return undefined;
       return isCurrent(entry, entry.tags, getMarks()) ? entry : undefined;
@@ -162,18 +162,18 @@ export function createPageCache({ maxBytes, store }) {
 
     /**
      * Lets a request render a stale page again instead of getting it, once at a time; meanwhile visitors get the old one.
-     * @param {string} path of a page, or the key of a cached document
+     * @param {string} pageKey variant and path; of a search, with its query
      * @param {() => Promise<void>} request requests the page
      */
-    async revalidate(path, request) {
-      if (revalidations.has(path)) return;
-      revalidations.add(path);
-      const key = keys.get(path) ?? path;
+    async revalidate(pageKey, request) {
+      if (revalidations.has(pageKey)) return;
+      revalidations.add(pageKey);
+      const key = nextKeys.get(pageKey) ?? pageKey;
       const entry = entries.peek(key);
       try {
         await request();
       } finally {
-        revalidations.delete(path);
+        revalidations.delete(pageKey);
         if (entry && isStale(entry) && entries.peek(key) === entry) failed.add(entry);
       }
     },
@@ -188,16 +188,16 @@ export function createPageCache({ maxBytes, store }) {
 
     /**
      * Whether the memory has an entry that no tag invalidates, perhaps older than its lifetime.
-     * @param {string} path of a page
+     * @param {string} pageKey variant and path
      */
-    has(path) {
-      const entry = entries.peek(keys.get(path) ?? path);
+    has(pageKey) {
+      const entry = entries.peek(nextKeys.get(pageKey) ?? pageKey);
       return entry !== undefined && isCurrent(entry, entry.tags, getMarks());
     },
 
     /**
      * Stores a document in the memory of this process alone.
-     * @param {string} key no path of a page, because the framework uses these
+     * @param {string} key not that of a page, which the framework stores itself
      * @param {string} html
      * @param {{ tags: readonly string[], seconds: number, marks: object }} context `marks`: when its rendering began
      */
@@ -224,10 +224,11 @@ export function createPageCache({ maxBytes, store }) {
      * @returns {Promise<CacheHandlerValue | null>}
      */
     async get(key, tags = []) {
-      const path = PAGE_KEY.exec(key)?.[1];
-      if (path) keys.set(path, key);
+      const pageKey = PAGE_KEY.exec(key)?.[1];
+      if (pageKey) nextKeys.set(pageKey, key);
       const entry = await find(key, tags);
-      if (!entry || isOutdatedRead(entry) || (path && revalidations.has(path) && isStale(entry))) return null;
+      if (!entry || isOutdatedRead(entry) || (pageKey && revalidations.has(pageKey) && isStale(entry)))
+        return null;
       const { lastModified, cacheControl } = entry;
       return { value: unpack(entry), lastModified, cacheControl };
     },
@@ -258,9 +259,9 @@ export function createPageCache({ maxBytes, store }) {
      * @returns {Promise<boolean>} false if the other servers do not know it yet, which the store tries again
      */
     async invalidate(tags) {
-      const next = new Map(own);
+      const next = new Map(local);
       for (const tag of tags) next.set(tag, (next.get(tag) ?? 0) + 1);
-      own = next;
+      local = next;
       return (await store?.invalidate(tags)) ?? true;
     },
   };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { getPageCacheHooks } from './hooks';
+import { getPageCacheRegistry } from './page-cache-registry';
 import type { SharedStore, SharedStoreOptions } from './shared-store';
 
 /** Longest time that the start waits for Redis after everything else has started, in milliseconds. */
@@ -28,7 +28,7 @@ export async function startSharedStore(
   const build = process.env.MALL_BUILD_ID;
   const isServing = NODE_ENV === 'production' && NEXT_PHASE !== 'phase-production-build' && !VERCEL;
   if (!url || !build || !isServing) return async () => {};
-  const hooks = getPageCacheHooks();
+  const hooks = getPageCacheRegistry();
   // Loaded only where it is used: it contains the client of Redis.
   const { openSharedStore } = await import('./shared-store');
   hooks.store ??= openStore(() => openSharedStore({ url, build, ...events }));

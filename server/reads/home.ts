@@ -1,8 +1,8 @@
 import 'server-only';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { ListedAdvert, ProjectConfig } from '@/lib/contract/config';
+import { STRIP_CARDS_IN_VIEW } from '@/lib/early-script/first-screen';
 import { type AdvertTarget, parseAdvert } from '@/lib/rules/page/adverts';
-import { STRIP_CARDS_IN_VIEW } from '@/lib/rules/page/first-screen';
 import type { Variant } from '@/lib/rules/page/variant';
 import { createPictureSheet } from '../picture-sheets';
 import { readAdverts } from './content';

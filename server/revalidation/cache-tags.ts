@@ -16,7 +16,7 @@ export type CacheTag = (typeof cacheTags)[number];
 /**
  * How long a read of public data may be served from the cache, in seconds, unless a change invalidates it before
  * (R-API-20, R-OPERATOR-13). A page is kept for the shortest time of its reads, and each page reads its project. Answers of calls
- * have `cacheSeconds` of their endpoint instead (`server/bff/answer-cache.ts`).
+ * have `cacheSeconds` of their endpoint instead (`server/bff/response-cache.ts`).
  */
 export const cacheSeconds: Readonly<Record<CacheTag, number>> = {
   goods: 60,

@@ -1,6 +1,6 @@
 import { Fragment, type Key, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useHydrating } from '@/lib/browser/hydration';
-import { FIRST_SCREEN_ID } from '@/lib/rules/page/first-screen';
+import { FIRST_SCREEN_ID } from '@/lib/early-script/first-screen';
 import { Button } from '../button';
 import { TapLink } from '../tap-link';
 

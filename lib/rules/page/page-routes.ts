@@ -139,7 +139,7 @@ export const NOT_PAGES = [
 ];
 const NOT_A_PAGE = new RegExp(`^/(?:${NOT_PAGES.join('|')})`);
 
-/** The page that reads its query on the server (ADR 2): it is rendered for each request and never cached. */
+/** The page that reads its query on the server (ADR 2): Next renders it for each request. `server/document-cache` keeps it for queries of shared parameters only. */
 const PER_REQUEST_PATH = '/goodsSearch';
 
 /** Removes trailing slashes; an expression would take a time that grows with the square of their number (R-SECURITY-25). */
@@ -153,8 +153,8 @@ export function trimPath(path: string): string {
 export const isEmbeddable = (path: string): boolean =>
   path.startsWith('/white/') && matchPage(trimPath(path)).kind === 'page';
 
-/** Whether the page of a path (below the base path) is rendered for each request. */
-export const isRenderedPerRequest = (path: string): boolean => trimPath(path) === PER_REQUEST_PATH;
+/** Whether Next renders the page of a path (below the base path) for each request. */
+export const isDynamicPage = (path: string): boolean => trimPath(path) === PER_REQUEST_PATH;
 
 /**
  * The path of the cached page that a request gets: the page's own path, or `/404` for an unknown one.
@@ -162,7 +162,7 @@ export const isRenderedPerRequest = (path: string): boolean => trimPath(path) ==
  */
 export function findCachedPath(path: string): string | undefined {
   const trimmed = trimPath(path);
-  if (isRenderedPerRequest(trimmed) || NOT_A_PAGE.test(path)) return undefined;
+  if (isDynamicPage(trimmed) || NOT_A_PAGE.test(path)) return undefined;
   const { kind } = matchPage(trimmed);
   if (kind === 'redirect') return undefined;
   return kind === 'page' ? trimmed : '/404';

@@ -5,7 +5,7 @@ export const MAX_PICTURES = 6;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
 /** Most bytes of an uploaded picture, as in the contract's `imgUpload`; a test compares them. */
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+export const MAX_UPLOAD_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** Most bytes of a picture that the browser shrinks; a larger one would take a phone too long. */
 const MAX_SHRINKABLE_BYTES = 40 * 1024 * 1024;
@@ -20,5 +20,5 @@ export const canShrink = (type: string): boolean => type.startsWith('image/') &&
 export function findFileProblem({ type, size }: { type: string; size: number }): FileProblem | undefined {
   if (type !== '' && !PICTURE_TYPES.some((accepted) => accepted === type)) return 'type';
   if (size === 0) return 'type';
-  return size > (canShrink(type) ? MAX_SHRINKABLE_BYTES : MAX_PICTURE_BYTES) ? 'size' : undefined;
+  return size > (canShrink(type) ? MAX_SHRINKABLE_BYTES : MAX_UPLOAD_PICTURE_BYTES) ? 'size' : undefined;
 }

@@ -49,7 +49,7 @@ export const CACHE_MUTATIONS = [
   },
   {
     fault: 'an answer in one language is given in the other',
-    file: 'server/bff/answer-cache.ts',
+    file: 'server/bff/response-cache.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the code has a template
     find: "${locale ?? ''} ",
     replace: '',
@@ -57,7 +57,7 @@ export const CACHE_MUTATIONS = [
   },
   {
     fault: 'an answer of one project is given to another',
-    file: 'server/bff/answer-cache.ts',
+    file: 'server/bff/response-cache.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the code has a template
     find: "${pId ?? ''} ",
     replace: '',
@@ -65,14 +65,14 @@ export const CACHE_MUTATIONS = [
   },
   {
     fault: 'calls of users are answered from memory',
-    file: 'server/bff/answer-cache.ts',
+    file: 'server/bff/response-cache.ts',
     find: "access === 'public' &&",
     replace: '',
     tests: server('bff/answer-cache'),
   },
   {
     fault: 'an answer that was loaded before a change is kept after it',
-    file: 'server/bff/answer-cache.ts',
+    file: 'server/bff/response-cache.ts',
     find: 'if (this.#loads.get(key) !== loading) return;',
     replace: '',
     tests: server('bff/answer-cache'),
@@ -87,7 +87,7 @@ export const CACHE_MUTATIONS = [
   {
     fault: 'a document is kept although it is not the one of the page cache',
     file: 'server/document-cache/serve-cached-documents.ts',
-    find: 'if (received !== own && received !== html) return undefined;',
+    find: 'if (received !== cachedHtml && received !== html) return undefined;',
     replace: '',
     tests: server('document-cache/cached-documents'),
   },

@@ -8,7 +8,7 @@ import { readContentType, readJsonBody, readQuery } from '@/lib/http/read-input'
 import { assertWellFormed, invalidInput, toIssues } from '@/lib/http/validate-input';
 import { getConfig } from '../../config';
 import type { CallContext } from '../../upstream/call-upstream';
-import { getBodyTimeoutMs } from '../edge/body-timeout';
+import { getBodyTimeoutMs } from '../http/body-timeout';
 
 /**
  * Reads the unchanged bytes of a request's body. A client that sends too slowly does not block the handler:

@@ -6,7 +6,7 @@ import { decodeText } from '@/lib/http/read-body';
 import { toIssues } from '@/lib/http/validate-input';
 import { createSignatureVerifier } from '@/lib/signature/verify-call';
 import { getConfig } from '../../config';
-import { getPageCacheHooks } from '../../page-cache/hooks';
+import { getPageCacheRegistry } from '../../page-cache/page-cache-registry';
 import { clearProjectConfigs } from '../../projects';
 import type { CacheTag } from '../../revalidation/cache-tags';
 import {
@@ -16,9 +16,9 @@ import {
 } from '../../revalidation/revalidation-call';
 import { getSingleton } from '../../singleton';
 import { getLogger } from '../../telemetry/logger';
-import { dropAnswers } from '../answer-cache';
 import { readBody } from '../input/read-input';
 import { getRequestId } from '../request-info';
+import { dropCachedResponses } from '../response-cache';
 import { errorResponse, methodNotAllowed, successResponse } from '../responses';
 
 /** Most bytes of the body. All tags take less than 100. */
@@ -58,7 +58,7 @@ async function readTags(request: Request): Promise<CacheTag[]> {
  * @returns whether the servers that share the pages know it, too
  */
 async function invalidatePages(tags: readonly CacheTag[]): Promise<boolean> {
-  const { cache } = getPageCacheHooks();
+  const { cache } = getPageCacheRegistry();
   if (cache) return cache.invalidate(tags);
   // A platform with a cache of its own. Without `expire: 0`, the next visitor would still get the old page.
   for (const tag of tags) revalidateTag(tag, { expire: 0 });
@@ -78,7 +78,7 @@ export async function revalidateHandler(request: Request): Promise<Response> {
     const tags = await readTags(request);
     const announcement = invalidatePages(tags);
     if (tags.includes('project')) clearProjectConfigs();
-    dropAnswers(tags);
+    dropCachedResponses(tags);
     const announced = await announcement;
     getLogger().info({ tags, announced, requestId: meta.requestId }, 'dropped cached pages');
     return successResponse({ data: { tags, announced } }, meta);

@@ -8,12 +8,12 @@ const dropped = [];
 let onDrop = () => {};
 
 // Diagnostics channels and signals belong to the process: a subscription here would see those of other test files.
-jest.mock('@/server/bff/edge/incoming-requests', () => ({ normalizeIncomingRequests: () => {} }));
-jest.mock('@/server/bff/edge/connections', () => ({ watchConnections: () => ({ sweep: () => {} }) }));
+jest.mock('@/server/bff/http/incoming-requests', () => ({ normalizeIncomingRequests: () => {} }));
+jest.mock('@/server/bff/http/connections', () => ({ watchConnections: () => ({ sweep: () => {} }) }));
 jest.mock('@/server/drain-on-signal', () => ({ drainOnSignal: () => {} }));
-jest.mock('@/server/answer-first/answer-first', () => ({ answerFirst: () => {} }));
-jest.mock('@/server/bff/answer-cache', () => ({
-  dropAnswers: (/** @type {string[]} */ tags) => {
+jest.mock('@/server/request-handlers/prepend-handlers', () => ({ prependHandlers: () => {} }));
+jest.mock('@/server/bff/response-cache', () => ({
+  dropCachedResponses: (/** @type {string[]} */ tags) => {
     dropped.push(tags);
     onDrop();
   },

@@ -55,7 +55,7 @@ const failures: [string, RequestListener, string, number][] = [
   ['a redirect', answerWith(302, 'text/plain', '', { location: 'http://127.0.0.1:1/' }), 'upstream', 1],
   ['a failure of its own', answerWith(500, 'text/plain', 'stack trace'), 'upstream', 1],
   ['its failure in an envelope', answerJson(500, { code: 500, msg: 'no', data: null }), 'upstream', 1],
-  ['a page of the front: the mall is away', answerWith(503, 'text/html', '<html>'), 'upstream', 3],
+  ['a page of the reverse proxy: the mall is away', answerWith(503, 'text/html', '<html>'), 'upstream', 3],
   ['a reset', (request) => request.socket.destroy(), 'unavailable', 3],
   ['nothing, for ever', () => {}, 'upstream_timeout', 1],
   [

@@ -12,7 +12,7 @@ process.env.MALL_API_URL = 'http://MALL.example:80/points/';
 process.env.MALL_SECOND_API_URL = 'http://second.example';
 
 // Diagnostics channels belong to the process: a subscription here would see the requests of other test files.
-jest.mock('@/server/bff/edge/incoming-requests', () => ({ normalizeIncomingRequests: jest.fn() }));
+jest.mock('@/server/bff/http/incoming-requests', () => ({ normalizeIncomingRequests: jest.fn() }));
 
 jest.mock('@/server/embedded', () => {
   throw new Error('the embedded mall was loaded');

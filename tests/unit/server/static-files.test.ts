@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { answerFirst } from '@/server/answer-first/answer-first';
-import { normalizeIncomingRequests } from '@/server/bff/edge/incoming-requests';
+import { normalizeIncomingRequests } from '@/server/bff/http/incoming-requests';
+import { prependHandlers } from '@/server/request-handlers/prepend-handlers';
 import { createStaticHandler } from '@/server/static-files';
 
 const output = mkdtempSync(path.join(tmpdir(), 'mall-static-'));
@@ -33,7 +33,7 @@ beforeAll(async () => {
   writeStatic('chunks/a2.css', 'a{color:red}'.repeat(200));
   writeFileSync(path.join(output, 'BUILD_ID'), 'secret');
   writeFileSync(path.join(output, 'static/chunks/late.js'), SCRIPT);
-  stops.push(normalizeIncomingRequests(), answerFirst([createStaticHandler()]));
+  stops.push(normalizeIncomingRequests(), prependHandlers([createStaticHandler()]));
   server = createServer((_request, response) => response.end(FRAMEWORK));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
 });

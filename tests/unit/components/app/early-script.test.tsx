@@ -1,8 +1,8 @@
-import { EARLY_SCRIPT } from '@/lib/rules/page/early-script/early-script';
-import { DEFERRED_ASSETS_SCRIPT } from '@/lib/rules/page/early-script/load-deferred-assets';
-import { EARLY_PAGES_SCRIPT } from '@/lib/rules/page/early-script/prefetch-early-pages';
-import { TOUCHED_PAGE_SCRIPT } from '@/lib/rules/page/early-script/prefetch-touched-page';
-import { FIRST_PAINT_SCRIPT, SECOND_FRAME_STYLE } from '@/lib/rules/page/first-screen';
+import { EARLY_SCRIPT } from '@/lib/early-script/early-script';
+import { FIRST_PAINT_SCRIPT, SECOND_FRAME_STYLE } from '@/lib/early-script/first-screen';
+import { DEFERRED_ASSETS_SCRIPT } from '@/lib/early-script/load-deferred-assets';
+import { EARLY_PAGES_SCRIPT } from '@/lib/early-script/prefetch-early-pages';
+import { TOUCHED_PAGE_SCRIPT } from '@/lib/early-script/prefetch-touched-page';
 import { runInline } from '../../../support/inline-script';
 
 it.each([EARLY_SCRIPT, FIRST_PAINT_SCRIPT])('has no syntax that browsers of 2018 cannot read', (script) => {

@@ -1,4 +1,4 @@
-import { EARLY_TAP_SCRIPT } from '@/lib/rules/page/early-script/repeat-early-taps';
+import { EARLY_TAP_SCRIPT } from '@/lib/early-script/repeat-early-taps';
 import { runInline } from '../../../support/inline-script';
 import { tapLink } from '../../../support/tap-link';
 

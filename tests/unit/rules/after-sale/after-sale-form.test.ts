@@ -14,7 +14,7 @@ import {
   parseReceipts,
 } from '@/lib/rules/after-sale/complaint-receipts';
 import { isMobilePhone } from '@/lib/rules/phone/phone-number';
-import { findFileProblem, MAX_PICTURE_BYTES, MAX_PICTURES } from '@/lib/rules/uploads/picture-file';
+import { findFileProblem, MAX_PICTURES, MAX_UPLOAD_PICTURE_BYTES } from '@/lib/rules/uploads/picture-file';
 import fc from '@/tests/support/fast-check';
 
 describe('reasons of an after-sale request', () => {
@@ -114,7 +114,7 @@ describe('stored receipt numbers', () => {
 
 describe('picture files', () => {
   it('applies the limits of the contract', () => {
-    expect(MAX_PICTURE_BYTES).toBe(imgUpload.form?.maxBytes);
+    expect(MAX_UPLOAD_PICTURE_BYTES).toBe(imgUpload.form?.maxBytes);
     const six = Array.from({ length: MAX_PICTURES }, (_, at) => `/u/${at}.webp`);
     const input = { orderId: '1', type: 'money', reason: 'other' };
     expect(refundRequest.input.safeParse({ ...input, pictures: six }).success).toBe(true);
@@ -125,9 +125,9 @@ describe('picture files', () => {
   it.each([
     ['image/jpeg', 1, undefined],
     ['image/png', 20_000_000, undefined],
-    ['image/gif', MAX_PICTURE_BYTES, undefined],
+    ['image/gif', MAX_UPLOAD_PICTURE_BYTES, undefined],
     ['', 1000, undefined],
-    ['image/gif', MAX_PICTURE_BYTES + 1, 'size'],
+    ['image/gif', MAX_UPLOAD_PICTURE_BYTES + 1, 'size'],
     ['image/jpeg', 90_000_000, 'size'],
     ['image/jpeg', 0, 'type'],
     ['image/svg+xml', 1000, 'type'],

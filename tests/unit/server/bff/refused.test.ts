@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import '../../../support/environment/server';
-import { getRefusalHeader, REFUSED_PATH, type Refusal } from '@/server/bff/edge/refusal';
+import { getRefusalHeader, REFUSED_PATH, type Refusal } from '@/server/bff/http/refusal';
 import { answerRefused } from '@/server/bff/refused';
 
 const requestRefusal = (refusal?: Refusal, headers: Record<string, string> = {}) =>

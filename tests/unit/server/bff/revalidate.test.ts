@@ -4,7 +4,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { revalidateTag } from 'next/cache';
 import { POST as postRoute } from '@/app/api/ops/revalidate/route';
 import { revalidateHandler } from '@/server/bff/ops/revalidate-handler';
-import { getPageCacheHooks, type PageCache } from '@/server/page-cache/hooks';
+import { getPageCacheRegistry, type PageCache } from '@/server/page-cache/page-cache-registry';
 import { getProjectStatus } from '@/server/projects';
 import { cacheTags } from '@/server/revalidation/cache-tags';
 import { readRevalidationKey } from '@/server/revalidation/revalidation-call';
@@ -85,7 +85,7 @@ describe('a signed call', () => {
 
 // R-OPS-29
 describe('a signed call to a server that shares its pages', () => {
-  const hooks = getPageCacheHooks();
+  const hooks = getPageCacheRegistry();
   afterEach(() => {
     delete hooks.cache;
   });

@@ -12,11 +12,11 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { projectConfig } from '@/lib/contract/config';
 import { createCspHash } from '@/lib/crypto';
-import { answerFirst } from '@/server/answer-first/answer-first';
-import { normalizeIncomingRequests } from '@/server/bff/edge/incoming-requests';
+import { normalizeIncomingRequests } from '@/server/bff/http/incoming-requests';
 import { answerDocument } from '@/server/document-cache/serve-cached-documents';
-import { getPageCacheHooks } from '@/server/page-cache/hooks';
+import { getPageCacheRegistry } from '@/server/page-cache/page-cache-registry';
 import { clearProjectConfigs } from '@/server/projects';
+import { prependHandlers } from '@/server/request-handlers/prepend-handlers';
 import { addFailedRead } from '@/server/revalidation/failed-reads';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';
 
@@ -63,7 +63,7 @@ let server: Server;
 const stops: (() => void)[] = [];
 beforeAll(async () => {
   createFakeTransport();
-  stops.push(normalizeIncomingRequests(), answerFirst([answerDocument]));
+  stops.push(normalizeIncomingRequests(), prependHandlers([answerDocument]));
   server = createServer((request, response) => {
     rendered.push(request.url ?? '');
     render(request, response);
@@ -79,7 +79,7 @@ beforeEach(() => {
   render = renderCachedPage;
   entries.clear();
   oldKeys.clear();
-  getPageCacheHooks().cache = {
+  getPageCacheRegistry().cache = {
     getMarks: () => ({}),
     invalidate: async () => true,
     has: (key) => entries.has(key),
@@ -224,7 +224,7 @@ test.each<[string, typeof renderCachedPage]>([
 
 test('a stale page that the framework serves once more is compressed', async () => {
   await getPage(HOME);
-  const { cache } = getPageCacheHooks();
+  const { cache } = getPageCacheRegistry();
   if (cache) cache.getFresh = () => undefined;
   const old = await getPage(HOME, { 'accept-encoding': 'gzip' });
   expect(rendered).toHaveLength(2);
@@ -289,7 +289,7 @@ describe('the search page', () => {
     };
     await getPage(SEARCH);
     entries.clear();
-    const { cache } = getPageCacheHooks();
+    const { cache } = getPageCacheRegistry();
     // The products were changed in between, so the document is sent, but not kept.
     if (cache) cache.keep = () => entries;
     const { bytes, headers } = await getPage(SEARCH, { 'accept-encoding': 'br' });
@@ -369,7 +369,7 @@ describe('after its lifetime', () => {
   /** Settles when the page has been rendered again. */
   const waitForRevalidation = () =>
     new Promise<void>((resolve) => {
-      const { cache } = getPageCacheHooks();
+      const { cache } = getPageCacheRegistry();
       if (cache) cache.revalidate = (_, request) => request().then(resolve);
     });
 

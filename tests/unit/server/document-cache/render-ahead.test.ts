@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import '../../../support/environment/server';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { isOwnRequest, requestOwnPage } from '@/server/document-cache/own-request';
 import { createAheadRenderer } from '@/server/document-cache/render-ahead';
+import { isSelfRequest, sendSelfRequest } from '@/server/document-cache/self-request';
 
 const HOME = '/en~wechat~10002/home';
 const link = (id: string | number, query = '?pId=10002') => `<a href="/vantmall/goodsProfile/${id}${query}">`;
@@ -150,19 +150,19 @@ describe('createAheadRenderer', () => {
   });
 });
 
-describe('requestOwnPage', () => {
+describe('sendSelfRequest', () => {
   it('requests a page by its key in the page cache, with nothing of a visitor', async () => {
     const requests: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
     let isOwn = false;
     const server = createServer((request, response) => {
       const { url, headers } = request;
-      isOwn = isOwnRequest(request);
+      isOwn = isSelfRequest(request);
       requests.push({ url, headers });
       response.end('page');
     });
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     const key = '/en~wechat~10002/goodsProfile/A';
-    await requestOwnPage(server, { key, address: '/goodsProfile/A' });
+    await sendSelfRequest(server, { key, address: '/goodsProfile/A' });
     await new Promise((resolve) => server.close(resolve));
     // The name of the mark is random, so no visitor can set it.
     const mark =
@@ -183,6 +183,6 @@ describe('requestOwnPage', () => {
 
   it('settles when the server cannot be reached', async () => {
     const page = { key: '/en~browser~10002/home', address: '/home' };
-    await expect(requestOwnPage(createServer(), page)).resolves.toBeUndefined();
+    await expect(sendSelfRequest(createServer(), page)).resolves.toBeUndefined();
   });
 });

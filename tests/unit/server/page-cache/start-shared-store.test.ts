@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { getPageCacheHooks } from '@/server/page-cache/hooks';
+import { getPageCacheRegistry } from '@/server/page-cache/page-cache-registry';
 import { openSharedStore } from '@/server/page-cache/shared-store';
 import { startSharedStore } from '@/server/page-cache/start-shared-store';
 
@@ -14,19 +14,19 @@ beforeEach(() => {
   process.env.MALL_BUILD_ID = 'build-1';
   delete process.env.NEXT_PHASE;
   delete process.env.VERCEL;
-  delete getPageCacheHooks().store;
+  delete getPageCacheRegistry().store;
   open.mockReset().mockReturnValue({ waitUntilReady } as never);
 });
 afterAll(() => {
   for (const name of ['MALL_BUILD_ID', 'NEXT_PHASE', 'VERCEL']) delete process.env[name];
-  delete getPageCacheHooks().store;
+  delete getPageCacheRegistry().store;
 });
 
 // R-OPS-35
 test('opens the store once while the server starts, and waits for it at the end of the start', async () => {
   const wait = await startSharedStore(settings, events);
   expect(open).toHaveBeenCalledWith({ url: 'redis://localhost', build: 'build-1', ...events });
-  expect(getPageCacheHooks().store).toEqual({ waitUntilReady });
+  expect(getPageCacheRegistry().store).toEqual({ waitUntilReady });
   expect(waitUntilReady).not.toHaveBeenCalled();
   await wait();
   expect(waitUntilReady).toHaveBeenCalledWith(500);
@@ -45,7 +45,7 @@ test.each([
   const wait = await startSharedStore(given, events);
   await wait();
   expect(open).not.toHaveBeenCalled();
-  expect(getPageCacheHooks().store).toBeUndefined();
+  expect(getPageCacheRegistry().store).toBeUndefined();
 });
 
 // R-OPS-04

@@ -1,7 +1,7 @@
 import { navigateWithPreview } from '@/components/ui/goods/product-preview';
 import { getLastTappedPicture, rememberPicture } from '@/lib/browser/last-tapped-picture';
 import { isPrefetched } from '@/lib/browser/prefetch-page';
-import { PRODUCT_PREVIEW_SCRIPT } from '@/lib/rules/page/early-script/show-product-preview';
+import { PRODUCT_PREVIEW_SCRIPT } from '@/lib/early-script/show-product-preview';
 import { runInline } from '../../../../support/inline-script';
 import { tapLink } from '../../../../support/tap-link';
 

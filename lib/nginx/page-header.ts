@@ -1,0 +1,23 @@
+/**
+ * The response header that names the cached page of a response for the reverse proxy (nginx), which keeps a response only if it
+ * has computed the same name (ADR 15). The middleware sets it to the internal path; `finishResponse` completes or
+ * removes it.
+ */
+export const PAGE_HEADER = 'x-mall-page';
+
+/** What a response may depend on besides its address: the values of the maps of nginx. */
+interface PageName {
+  /** Version of the maps. */
+  version: string;
+  /** The path of the page with its variant, `/zh-CN~browser~10000/home`. */
+  path: string;
+  /** The response's policy allows what the pages of phones with quick apps need. */
+  canOpenQuickApp: boolean;
+}
+
+/** The name of a page of phones whose maker has quick apps ends so, because its policy differs. */
+export const QUICK_APP_SUFFIX = ' quick-app';
+
+/** The value of the header: `1f0c… zh-CN~browser~10000/home`. */
+export const formatPageName = ({ version, path, canOpenQuickApp }: PageName): string =>
+  `${version} ${path.slice(1)}${canOpenQuickApp ? QUICK_APP_SUFFIX : ''}`;

@@ -1,0 +1,32 @@
+import 'server-only';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { formatPageName, PAGE_HEADER } from '@/lib/nginx/page-header';
+import { getMapsVersion } from '@/lib/nginx/page-maps';
+import { hasArrivalLogin } from '@/lib/rules/environment/features';
+import { getConfig } from '../../config';
+import { getSingleton } from '../../singleton';
+import { detectClient } from './client';
+
+const getVersion = () => getSingleton('nginx-maps-version', getMapsVersion);
+
+/**
+ * Completes the header that lets nginx keep a response, or removes it. It stays only behind a proxy, for a page from the page cache that sets
+ * no cookie. A document in an app whose pages start a login by themselves has
+ * none, because the session decides whether a visitor gets it (R-OPS-21, ADR 15).
+ */
+export function completePageName(request: IncomingMessage, response: ServerResponse, status: number): void {
+  const path = response.getHeader(PAGE_HEADER);
+  if (typeof path !== 'string') return;
+  const { environment, canOpenQuickApp } = detectClient(request);
+  const isKept =
+    getConfig().MALL_TRUSTED_PROXIES > 0 &&
+    (status === 200 || status === 404) &&
+    response.getHeader('x-nextjs-prerender') === '1' &&
+    !response.hasHeader('set-cookie') &&
+    (request.headers.rsc !== undefined || !hasArrivalLogin(environment));
+  if (isKept) {
+    response.setHeader(PAGE_HEADER, formatPageName({ version: getVersion(), path, canOpenQuickApp }));
+  } else {
+    response.removeHeader(PAGE_HEADER);
+  }
+}
