@@ -35,6 +35,7 @@ export default {
       '^node_modules/(zod|@vant/area-data)/',
     ]),
     only('http-knows-the-contract', '^lib/http/', ['^lib/(http|contract)/', '^node_modules/zod/']),
+    only('early-script-is-text', '^lib/early-script/', ['^lib/(early-script|rules|contract)/']),
     only('rules-are-pure', '^lib/rules/', ['^lib/rules/', '^lib/contract/']),
     only('themes-are-data', '^themes/', ['^themes/', '^lib/contract/', '^lib/rules/page/locale\\.ts$']),
 
@@ -61,7 +62,7 @@ export default {
     never(
       'middleware-stays-small',
       '^middleware\\.ts$',
-      '^server/(?!page-address|route-page\\.ts$|bff/request-info\\.ts$)',
+      '^server/(?!requested-url\\.ts$|route-page\\.ts$|bff/request-info\\.ts$)',
     ),
     never('mall-has-one-transport', '.', '^server/mall/', [
       '^server/((mall|upstream)/|embedded\\.ts$)',

@@ -53,7 +53,7 @@ export const CACHE_MUTATIONS = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the code has a template
     find: "${locale ?? ''} ",
     replace: '',
-    tests: server('bff/answer-cache'),
+    tests: server('bff/response-cache'),
   },
   {
     fault: 'an answer of one project is given to another',
@@ -61,21 +61,21 @@ export const CACHE_MUTATIONS = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the code has a template
     find: "${pId ?? ''} ",
     replace: '',
-    tests: server('bff/answer-cache'),
+    tests: server('bff/response-cache'),
   },
   {
     fault: 'calls of users are answered from memory',
     file: 'server/bff/response-cache.ts',
     find: "access === 'public' &&",
     replace: '',
-    tests: server('bff/answer-cache'),
+    tests: server('bff/response-cache'),
   },
   {
     fault: 'an answer that was loaded before a change is kept after it',
     file: 'server/bff/response-cache.ts',
     find: 'if (this.#loads.get(key) !== loading) return;',
     replace: '',
-    tests: server('bff/answer-cache'),
+    tests: server('bff/response-cache'),
   },
   {
     fault: 'a document that sets a cookie is kept for all visitors',

@@ -15,8 +15,8 @@ function isRouterState(state: string | string[] | undefined): boolean {
 }
 
 /**
- * Removes headers of the client router whose values it never sends: for a state that is none, the framework would answer 500, and for another kind of
- * prefetch it would render a page in a way that our pages do not support. It logs an error for both (R-SECURITY-28).
+ * Removes headers of the client router whose values it never sends: a state that the framework cannot read, which it would answer with 500, and other
+ * kinds of prefetch, for which it would render in a way that our pages do not support. It would log an error for both (R-SECURITY-28).
  */
 export function dropInvalidRouterHeaders(headers: IncomingHttpHeaders): void {
   if (headers[PREFETCH] !== undefined && headers[PREFETCH] !== '1') delete headers[PREFETCH];

@@ -218,6 +218,9 @@ test('no shared cache keeps an error in the place of a file', async ({ request }
     'catalogue/icons/none.webp',
   ]) {
     const answer = await request.get(path);
-    expect([answer.status(), answer.headers()['cache-control']], path).toEqual([404, expect.stringMatching(/no-store/)]);
+    expect([answer.status(), answer.headers()['cache-control']], path).toEqual([
+      404,
+      expect.stringMatching(/no-store/),
+    ]);
   }
 });

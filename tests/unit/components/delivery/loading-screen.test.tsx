@@ -43,13 +43,14 @@ test('goes on to the receiver with all parameters when the shopper may claim', a
 });
 
 // R-DELIVERY-07
-test.each(['not_found', 'method_not_allowed', 'upstream'] as const)(
-  'goes on when the points mall does not know the call: %s',
-  async (code) => {
-    openPage(new AppError(code, 'no such call'));
-    await waitFor(() => expect(replace).toHaveBeenCalledWith(contactPath));
-  },
-);
+test.each([
+  ['not_found', {}],
+  ['method_not_allowed', {}],
+  ['upstream', { reason: 'unknown_call' }],
+] as const)('goes on when the points mall does not know the call: %s %j', async (code, details) => {
+  openPage(new AppError(code, 'no such call', details));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(contactPath));
+});
 
 // R-DELIVERY-07
 test.each([

@@ -76,12 +76,13 @@ test('offers a retry when the articles cannot be loaded', async () => {
 });
 
 // R-DOC-05, R-API-23
-test.each(['not_found', 'method_not_allowed', 'upstream'] as const)(
-  'shows that there are no articles when the points mall answers %s',
-  async (code) => {
-    server.use(mockEndpoint('promotionArticles', () => new AppError(code, 'no such call')));
-    show(null);
-    expect(await screen.findByText(/暂时没有推广文案/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '去首页' })).toHaveAttribute('href', '/home?pId=10003');
-  },
-);
+test.each([
+  ['not_found', {}],
+  ['method_not_allowed', {}],
+  ['upstream', { reason: 'unknown_call' }],
+] as const)('shows that there are no articles when the points mall answers %s %j', async (code, details) => {
+  server.use(mockEndpoint('promotionArticles', () => new AppError(code, 'no such call', details)));
+  show(null);
+  expect(await screen.findByText(/暂时没有推广文案/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '去首页' })).toHaveAttribute('href', '/home?pId=10003');
+});

@@ -60,15 +60,13 @@ test('offers a retry when the licences cannot be loaded', async () => {
 });
 
 // R-DOC-02, R-API-23
-test.each(['not_found', 'method_not_allowed', 'upstream'] as const)(
-  'leads to customer service when the points mall answers %s',
-  async (code) => {
-    server.use(mockEndpoint('businessQualification', () => new AppError(code, 'no such call')));
-    show(null);
-    expect(await screen.findByText(/暂时没有公示证照/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '联系客服' })).toHaveAttribute(
-      'href',
-      '/customService1?pId=10003',
-    );
-  },
-);
+test.each([
+  ['not_found', {}],
+  ['method_not_allowed', {}],
+  ['upstream', { reason: 'unknown_call' }],
+] as const)('leads to customer service when the points mall answers %s %j', async (code, details) => {
+  server.use(mockEndpoint('businessQualification', () => new AppError(code, 'no such call', details)));
+  show(null);
+  expect(await screen.findByText(/暂时没有公示证照/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '联系客服' })).toHaveAttribute('href', '/customService1?pId=10003');
+});

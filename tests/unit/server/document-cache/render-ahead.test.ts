@@ -166,7 +166,7 @@ describe('sendSelfRequest', () => {
     await new Promise((resolve) => server.close(resolve));
     // The name of the mark is random, so no visitor can set it.
     const mark =
-      Object.keys(requests[0]?.headers ?? {}).find((name) => name.startsWith('x-own-request-')) ?? '';
+      Object.keys(requests[0]?.headers ?? {}).find((name) => name.startsWith('x-self-request-')) ?? '';
     expect([isOwn, mark]).toEqual([true, expect.stringMatching(/[\w-]{36}$/)]);
     expect(requests).toEqual([
       {

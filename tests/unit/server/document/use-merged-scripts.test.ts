@@ -72,8 +72,7 @@ beforeAll(() => {
   writePage(GOODS, { layout: ['layout'], page: ['goods', 'react'] });
   write('server/app/api/page_client-reference-manifest.js', 'not read');
   // As the build calls it.
-  const code =
-    'const { replaceWithMergedScripts } = await import(process.argv[1]); await replaceWithMergedScripts(process.argv[2]);';
+  const code = 'const { mergeScripts } = await import(process.argv[1]); await mergeScripts(process.argv[2]);';
   const script = path.resolve('scripts/lib/merge-scripts.mjs');
   execFileSync(process.execPath, ['--input-type=module', '--eval', code, script, output]);
 });
