@@ -17,6 +17,8 @@ const toRemote = (name: string | number) => toAddress(`https://img.shop.example/
 
 /** The requests that the optimizer has got and not answered yet. */
 let underWay: ServerResponse[];
+/** Aborted at the end of the test. */
+let running: AbortController;
 /** The formats that they accept. */
 let accepted: (string | undefined)[];
 /** The keys of the pictures that are kept. */
@@ -26,6 +28,7 @@ beforeEach(async () => {
   process.env.MALL_PICTURES = VERSION;
   jest.replaceProperty(getConfig(), 'MALL_PICTURE_HOSTS', ['img.shop.example']);
   underWay = [];
+  running = new AbortController();
   accepted = [];
   kept.clear();
   getPageCacheHooks().hasPicture = (key) => kept.has(key);
@@ -38,6 +41,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
 });
 afterEach(async () => {
+  running.abort();
   jest.restoreAllMocks();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -63,10 +67,14 @@ function get(path: string, headers: Record<string, string> = {}) {
   return { answer, abort: () => sent.destroy() };
 }
 
-/** Waits until the optimizer has got a number of requests. */
-async function waitForOptimizer(count: number): Promise<void> {
-  while (underWay.length < count) await new Promise((resolve) => setImmediate(resolve));
+/** Waits until a condition holds; not longer than the test, else a red test would never end. */
+async function waitUntil(holds: () => boolean): Promise<void> {
+  const { signal } = running;
+  while (!holds() && !signal.aborted) await new Promise((resolve) => setImmediate(resolve));
 }
+
+/** Waits until the optimizer has got a number of requests. */
+const waitForOptimizer = (count: number): Promise<void> => waitUntil(() => underWay.length >= count);
 
 // R-SECURITY-26
 describe('createOptimizerHandler', () => {
@@ -126,9 +134,9 @@ describe('createOptimizerHandler', () => {
         createPictureKey({ url: toPicture(name), width: 384, quality: 75 }),
       );
     first?.abort();
-    while (!begun?.destroyed) await new Promise((resolve) => setImmediate(resolve));
+    await waitUntil(() => begun?.destroyed === true);
     expect(underWay).toHaveLength(2);
-    begun.end();
+    begun?.end();
     await waitForOptimizer(3);
   });
 
@@ -147,11 +155,11 @@ describe('createOptimizerHandler', () => {
       isAnswered = true;
     });
     let ended = 0;
-    while (!isAnswered) {
+    await waitUntil(() => {
       for (const response of underWay.slice(ended)) response.end();
       ended = underWay.length;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+      return isAnswered;
+    });
     expect((await answer).status).toBe(200);
   });
 
