@@ -1,21 +1,40 @@
 import 'server-only';
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bulkhead } from 'cockatiel';
 import { AppError } from '@/lib/contract/errors';
+import { hashSha256 } from '@/lib/crypto';
+import { toNetworkPrefix } from '@/lib/rules/caller/network-prefix';
 import {
   checkOptimizerRequest,
   OPTIMIZER_PATH,
   type PictureSettings,
+  type ResizedPicture,
 } from '@/lib/rules/page/picture-address';
+import { choosePictureFormat } from '@/lib/rules/page/picture-format';
 import { getConnectionAddress } from './bff/limit/client-address';
 import { limitAddress } from './bff/limit/rate-limit';
 import { getConfig } from './config';
+import { getPageCacheRegistry } from './page-cache/page-cache-registry';
+import { createPictureQueue } from './picture-queue';
 import type { RequestHandler } from './request-handlers/prepend-handlers';
 
-/** Pictures of other hosts that the optimizer works on at a time: each has up to 10 MB in memory. */
-const MAX_REMOTE = 8;
-const MAX_WAITING = 200;
+/**
+ * Pictures that wait. A first page shows about ten, in sizes for two densities and in three formats; visitors behind one address ask for the
+ * same ones, which have one place.
+ */
+const WAITING = { maxWaiting: 400, maxWaitingPerAddress: 80 };
+/** Pictures of this mall that the optimizer makes at a time: each takes a core, and a thread that files and compression need, too. */
+const MAX_LOCAL = 2;
+/** Those of other hosts, for which it mostly waits: each has up to 10 MB in memory. */
+const MAX_REMOTE = 4;
+
+/** Of the framework's names of pictures: they change when it makes pictures differently. */
+const FRAMEWORK_PICTURE_VERSION = 4;
+
+/** Names a picture as the framework does in its cache; a test compares them. */
+export function createPictureKey({ url, width, quality }: ResizedPicture, format = ''): string {
+  const href = url.startsWith('/') ? url : new URL(url).href;
+  return hashSha256(`${FRAMEWORK_PICTURE_VERSION}${href}${width}${quality}${format}`, 'base64url');
+}
 
 function readSettings(): PictureSettings {
   const { MALL_PICTURE_HOSTS, MALL_IMAGE_URL } = getConfig();
@@ -32,34 +51,34 @@ function answer(response: ServerResponse, status: number, headers: Record<string
 
 /**
  * Creates a handler that lets only those requests through to the framework's optimizer that a page of this release makes, and leads
- * those of an earlier release to this one's pictures (R-SECURITY-26). Addresses of other hosts have no end, so their requests
- * are counted for the network address, and few are under way at a time.
+ * those of an earlier release to this one's pictures (R-SECURITY-26). Pictures that are not kept take a core and a thread, and addresses of other
+ * hosts have no end: their requests are counted for the network address, and few pictures are made at a time (R-SECURITY-31).
  */
 export function createOptimizerHandler(): RequestHandler {
-  const remote = bulkhead(MAX_REMOTE, MAX_WAITING);
+  const local = createPictureQueue({ maxRunning: MAX_LOCAL, ...WAITING });
+  const remote = createPictureQueue({ maxRunning: MAX_REMOTE, ...WAITING });
+  const registry = getPageCacheRegistry();
+  registry.onPictureMiss = (key) => {
+    local.markBegun(key);
+    remote.markBegun(key);
+  };
 
-  /** Waits until the request may go on. @throws BulkheadRejectedError */
-  const waitForTurn = (response: ServerResponse): Promise<void> =>
-    new Promise((resolve, reject) => {
-      remote
-        .execute(() => {
-          resolve();
-          return response.destroyed ? undefined : once(response, 'close');
-        })
-        .catch(reject);
-    });
-
-  async function admitRemote(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  /** Lets the optimizer make a picture when it is its turn. @returns whether the request is answered */
+  async function admit(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { key, isRemote }: { key: string; isRemote: boolean },
+  ): Promise<boolean> {
+    const address = getConnectionAddress(request.socket, request);
     try {
-      await limitAddress(getConnectionAddress(request.socket, request), 'read');
+      await limitAddress(address, 'read');
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return answer(response, 429, { 'retry-after': String(error.retryAfter ?? 1) });
     }
-    return waitForTurn(response).then(
-      () => false,
-      () => answer(response, 503, { 'retry-after': '1' }),
-    );
+    const queue = isRemote ? remote : local;
+    const result = await queue.enter(key, toNetworkPrefix(address ?? ''), response);
+    return result === 'full' ? answer(response, 503, { 'retry-after': '5' }) : result === 'gone';
   }
 
   return (request, response) => {
@@ -68,6 +87,12 @@ export function createOptimizerHandler(): RequestHandler {
     const checked = checkOptimizerRequest(search, readSettings());
     if (path !== OPTIMIZER_PATH || checked.kind === 'rejected') return answer(response, 400);
     if (checked.kind === 'outdated') return answer(response, 302, { location: checked.location });
-    return checked.isRemote ? admitRemote(request, response) : false;
+    const { picture, isRemote } = checked;
+    const format = choosePictureFormat(request.headers.accept);
+    // The framework chooses by the same header, and answers 500 to a malformed one.
+    request.headers.accept = format ?? '*/*';
+    const key = createPictureKey(picture, format);
+    // A remote one may have reached the end of its lifetime: then its origin is asked.
+    return !isRemote && registry.hasPicture?.(key) ? false : admit(request, response, { key, isRemote });
   };
 }

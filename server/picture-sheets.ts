@@ -2,6 +2,7 @@ import 'server-only';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '@/lib/contract/errors';
 import { BASE_PATH } from '@/lib/contract/paths';
@@ -29,6 +30,8 @@ const SIGNATURE_CHARACTERS = 32;
 /** Sheets that are kept, and their bytes together: pages of a project show one, in all its widths at about the same time. */
 const MAX_KEPT_SHEETS = 16;
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
+/** Sheets that wait while another one is drawn: its pictures are decoded side by side, so one takes all cores. */
+const MAX_WAITING_SHEETS = 20;
 const UPLOADS = `${BASE_PATH}/uploads/`;
 
 /** Only sheets that a page of this mall shows are drawn: a visitor cannot have the server draw others. */
@@ -75,6 +78,17 @@ async function drawSheet(pictures: readonly string[]): Promise<Uint8Array<ArrayB
   return new Uint8Array(await sheet.composite(cells).webp({ quality: WEBP_QUALITY }).toBuffer());
 }
 
+/** Draws one sheet at a time (R-SECURITY-31). @throws AppError `unavailable` if too many wait */
+async function drawInTurn(pictures: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const turns = getSingleton('picture-sheet-turns', () => bulkhead(1, MAX_WAITING_SHEETS));
+  try {
+    return await turns.execute(() => drawSheet(pictures));
+  } catch (error) {
+    if (!(error instanceof BulkheadRejectedError)) throw error;
+    throw new AppError('unavailable', 'too many pictures at once, try again in a moment', { retryAfter: 5 });
+  }
+}
+
 /**
  * The sheets that were drawn last, by their pictures. Drawing takes 0.2 s of a core, and a page contains the address of its
  * sheet, so a visitor could request it again and again (R-PERF-30). Requests that come meanwhile wait for the same drawing;
@@ -88,7 +102,7 @@ const getSheets = () =>
         max: MAX_KEPT_SHEETS,
         maxSize: MAX_KEPT_BYTES,
         sizeCalculation: ({ byteLength }) => byteLength,
-        fetchMethod: (_key, _old, { context }) => drawSheet(context),
+        fetchMethod: (_key, _old, { context }) => drawInTurn(context),
         // Its requests wait also for a sheet that others have pushed out meanwhile.
         ignoreFetchAbort: true,
       }),

@@ -18,8 +18,10 @@ export const SERVER_OPTIONS = ['--disable-warning=ExperimentalWarning', ...SMALL
 /**
  * Environment of such a process. The C library would give threads memory of their own, eight times as many as cores, and keep what
  * pictures and compression needed once: blocks from 128 KB on go back to the system at once, as long as the limit is set here.
+ * Pictures take up to eight threads (R-SECURITY-31), so that files and compression have the four that they would have without pictures.
  */
 export const SERVER_ENVIRONMENT = {
+  UV_THREADPOOL_SIZE: '12',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',

@@ -38,6 +38,7 @@ export default class PageCacheHandler {
     this.marks = pageCache.getMarks();
     getHooks().cache = pageCache;
     this.pictureFolder = path.join(context.serverDistDir ?? '.next/server', '../cache/pictures');
+    getHooks().hasPicture ??= (key) => this.getPictures().has(key);
   }
 
   /** Opened at the first picture. */
@@ -48,7 +49,12 @@ export default class PageCacheHandler {
 
   /** @type {CacheHandler['get']} */
   async get(key, context) {
-    if (context.kind === 'IMAGE') return this.getPictures().get(key);
+    if (context.kind === 'IMAGE') {
+      const picture = await this.getPictures().get(key);
+      // The framework makes it now.
+      if (!picture) getHooks().onPictureMiss?.(key);
+      return picture;
+    }
     const tags = context.kind === 'FETCH' ? [...(context.tags ?? []), ...(context.softTags ?? [])] : [];
     return this.cache.get(key, tags);
   }

@@ -24,6 +24,10 @@ export interface PageCacheRegistry {
   cache?: PageCache;
   /** The store that servers share, opened while the server starts; the cache uses it (R-OPS-35). */
   store?: SharedStore;
+  /** Whether the framework's optimizer has kept a picture; set by the first request that reads the cache. */
+  hasPicture?: (key: string) => boolean;
+  /** Called before the optimizer makes a picture that is not kept (R-SECURITY-31). */
+  onPictureMiss?: (key: string) => void;
 }
 
 /** What this process has in common with its page cache. */

@@ -56,6 +56,9 @@ export function openPictureStore({ folder, maxBytes }) {
   }
 
   return {
+    /** Whether a picture is kept, as far as this process knows; reads nothing. @param {string} key */
+    has: (key) => files.has(key),
+
     /** @param {string} key @returns {Promise<CacheHandlerValue | null>} */
     async get(key) {
       if (!KEY.test(key)) return null;
@@ -65,6 +68,7 @@ export function openPictureStore({ folder, maxBytes }) {
         return limitEntryAge(deserialize(bytes));
       } catch {
         // Not there, or written by another version of Node: the picture is made again.
+        files.delete(key);
         return null;
       }
     },

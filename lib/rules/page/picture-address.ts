@@ -85,9 +85,17 @@ export function createPictureAddress(
   return normal === fine ? { src: normal } : { src: normal, srcSet: `${normal} 2x, ${fine} 3x` };
 }
 
+/** A picture in one size: what the optimizer makes of the picture at an address. */
+export interface ResizedPicture {
+  /** Path of the mall, or URL. */
+  url: string;
+  width: number;
+  quality: number;
+}
+
 /** Whether a visitor asks the optimizer for a picture as pages do; `location`: where it is in this release. */
 export type OptimizerRequest =
-  | { kind: 'accepted'; isRemote: boolean }
+  | { kind: 'accepted'; isRemote: boolean; picture: ResizedPicture }
   | { kind: 'outdated'; location: string }
   | { kind: 'rejected' };
 
@@ -106,7 +114,7 @@ export function checkOptimizerRequest(search: string, settings: PictureSettings)
   if (!resize || !sizes.widths.includes(width) || quality === undefined) return { kind: 'rejected' };
   const location = resize(width, quality);
   if (location === toOptimizerAddress(url, width, quality))
-    return { kind: 'accepted', isRemote: !src.startsWith('/') };
+    return { kind: 'accepted', isRemote: !src.startsWith('/'), picture: { url, width, quality } };
   const isOutdated =
     CATALOGUE_PICTURE.test(src) && VERSION.test(version ?? '') && url === src + VERSION_MARK + version;
   return isOutdated ? { kind: 'outdated', location } : { kind: 'rejected' };

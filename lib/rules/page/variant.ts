@@ -17,12 +17,18 @@ export interface Variant {
 export const encodeVariant = ({ locale, environment, projectKey }: Variant): string =>
   `${locale}~${environment}~${projectKey}`;
 
-/**
- * Decodes a segment; undefined if `encodeVariant` cannot have written it.
- * @throws URIError if it is not decodable
- */
+/** Decodes percent escapes; undefined for malformed ones, which an address that is encoded twice may contain (R-SECURITY-19). */
+function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decodes a segment; undefined if `encodeVariant` cannot have written it. */
 export function decodeVariant(segment: string): Variant | undefined {
-  const [locale, environment, projectKey, ...rest] = decodeURIComponent(segment).split('~');
+  const [locale, environment, projectKey, ...rest] = decodeSegment(segment)?.split('~') ?? [];
   if (!isLocale(locale) || !isEnvironment(environment) || rest.length > 0) return undefined;
   if (projectKey === undefined) return undefined;
   if (projectKey !== UNKNOWN_PROJECT && parseProjectId(projectKey) !== projectKey) return undefined;

@@ -28,8 +28,12 @@ for (const [network, bits] of [
   localNetworks.addSubnet(network, bits, 'ipv6');
 }
 
-/** The name or address in a `Host` header, in lower case and without port; undefined when it is neither. */
+/**
+ * The name or address in a `Host` header, in lower case and without port; undefined when it is neither, or when no URL can have it, as with the
+ * port 99999: the mall writes URLs with its host.
+ */
 export function parseHostName(host: string | undefined): string | undefined {
+  if (!URL.canParse(`http://${host}`)) return undefined;
   const match = /^(?:\[([\da-f:.]+)\]|([\w.-]+?))\.?(?::\d{1,5})?$/i.exec(host ?? '');
   return (match?.[1] ?? match?.[2])?.toLowerCase();
 }

@@ -110,3 +110,10 @@ test('no page names the host of its request', async ({ request }) => {
   const page = await (await request.get('goodsProfile/101002?pId=10003', { headers })).text();
   expect(page).not.toMatch(/localhost\.:1|evil\.example/);
 });
+
+// R-OPS-20
+test('writes no sitemap for a host that no URL can have', async ({ request }) => {
+  for (const host of ['localhost:99999', '127.0.0.1:65536'])
+    expect((await request.get('sitemap.xml', { headers: { host } })).status(), host).toBe(421);
+  expect((await request.get('sitemap.xml', { headers: { host: 'localhost:65535' } })).status()).toBe(200);
+});

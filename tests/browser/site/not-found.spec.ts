@@ -32,3 +32,18 @@ test.describe('404 page without JavaScript', () => {
     await expect(page.getByRole('navigation')).toBeVisible();
   });
 });
+
+// R-SECURITY-19
+test('answers 404 to segments that are malformed when they are decoded twice', async ({ request }) => {
+  for (const path of [
+    'web-app/%25E0/manifest.webmanifest',
+    'web-app/zh-CN~browser~%25/manifest.webmanifest',
+    '%25E0/home',
+    'activity/brand/%25E0',
+    'goodsProfile/%25E0',
+    'catalogue/brands/%25E0/icon.png',
+    'catalogue/sheets/%25E0',
+    'web-app/offline/%25E0/en',
+  ])
+    expect((await request.get(path)).status(), path).toBe(404);
+});

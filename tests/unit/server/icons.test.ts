@@ -1,7 +1,14 @@
 /** @jest-environment node */
 import '../../support/environment/server';
 import sharp from 'sharp';
-import { ICON_PX, serveFavicon, serveIcon, serveTouchIcon, TOUCH_ICON_PX } from '@/server/crawlers/icons';
+import {
+  brandIcons,
+  ICON_PX,
+  serveBrandIcon,
+  serveDefaultTouchIcon,
+  serveFavicon,
+  TOUCH_ICON_PX,
+} from '@/server/crawlers/icons';
 import { getTheme, themeIds } from '@/themes';
 
 const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
@@ -21,7 +28,7 @@ async function readPixel(png: Buffer, left: number, top: number) {
 
 // R-CRAWLER-09
 test.each(themeIds)('draws the icons of %s on its colour', async (brand) => {
-  const touch = await serveTouchIcon(brand);
+  const touch = await serveBrandIcon(brand, 'apple-touch-icon.png');
   expect(touch.headers.get('content-type')).toBe('image/png');
   const png = await readBytes(touch);
   expect(await sharp(png).metadata()).toMatchObject({
@@ -30,7 +37,7 @@ test.each(themeIds)('draws the icons of %s on its colour', async (brand) => {
     height: TOUCH_ICON_PX,
   });
   expect(await readPixel(png, 2, 2)).toEqual({ color: getTheme(brand).themeColor, opacity: 255 });
-  const icon = await readBytes(await serveIcon(brand));
+  const icon = await readBytes(await serveBrandIcon(brand, 'icon.png'));
   expect(await sharp(icon).metadata()).toMatchObject({ format: 'png', width: ICON_PX, height: ICON_PX });
   expect((await readPixel(icon, 0, 0)).opacity).toBe(0);
 });
@@ -44,4 +51,33 @@ test('serves favicon.ico as a file with one picture of 48 pixels', async () => {
   const [size, offset] = [file.readUInt32LE(14), file.readUInt32LE(18)];
   expect(offset + size).toBe(file.length);
   expect(await sharp(file.subarray(offset)).metadata()).toMatchObject({ format: 'png', width: 48 });
+});
+
+// R-CRAWLER-13
+test('draws an icon once, also when its first requests come together, and again after a failure', async () => {
+  const draw = jest.spyOn(sharp.prototype, 'toBuffer');
+  draw.mockRejectedValueOnce(new Error('no memory'));
+  await expect(serveBrandIcon('aurora', 'icon-512.png')).rejects.toThrow('no memory');
+  await Promise.all([serveBrandIcon('aurora', 'icon-512.png'), serveFavicon(), serveDefaultTouchIcon()]);
+  draw.mockClear();
+  await Promise.all(Array.from({ length: 3 }, () => serveBrandIcon('aurora', 'icon-512.png')));
+  await Promise.all([serveFavicon(), serveDefaultTouchIcon(), serveDefaultTouchIcon()]);
+  expect(draw).not.toHaveBeenCalled();
+  const together = await Promise.all([1, 2, 3].map(() => serveBrandIcon('meadow', 'icon-512.png')));
+  // The picture of the point, and the icon.
+  expect(draw).toHaveBeenCalledTimes(2);
+  for (const response of together) expect((await readBytes(response)).length).toBeGreaterThan(1000);
+  draw.mockRestore();
+});
+
+// R-CRAWLER-13
+test.each([
+  ['nosuch', 'icon.png'],
+  ['Aurora', 'icon.png'],
+  ['constructor', 'icon.png'],
+  ['aurora', 'ICON.png'],
+  ['aurora', 'constructor'],
+])('returns 404 for the icon %s/%s', async (brand, file) => {
+  expect((await serveBrandIcon(brand, file)).status).toBe(404);
+  expect(brandIcons).not.toContainEqual({ brand, file });
 });

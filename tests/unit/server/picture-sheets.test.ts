@@ -129,6 +129,20 @@ test('keeps the last sheets only', async () => {
   expect(reads).toEqual(['/uploads/first-1.webp', '/uploads/first-2.webp']);
 });
 
+// R-SECURITY-31
+test('draws one sheet at a time, and answers 503 when too many wait', async () => {
+  const addresses = await Promise.all(
+    Array.from({ length: 22 }, (_, index) => createUploadedSheet(`turn-${index}-a`, `turn-${index}-b`)),
+  );
+  const responses = await Promise.all(addresses.map((address) => get(address)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(21).fill(200), 503]);
+  expect(responses.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('5');
+  // A sheet reads its pictures first.
+  expect(reads).toEqual(
+    [...Array(21).keys()].flatMap((index) => ['a', 'b'].map((part) => `/uploads/turn-${index}-${part}.webp`)),
+  );
+});
+
 describe('an address that has used up its calls', () => {
   beforeAll(() => {
     jest.replaceProperty(getConfig(), 'MALL_LIMIT_READS', 1);

@@ -3,6 +3,7 @@ import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants'
 import { BASE_PATH } from '../../../lib/contract/paths';
 import { CALL_PREFIXES, CRAWLER_FILES } from '../../../lib/contract/reserved-paths';
 import { createPictureAddress } from '../../../lib/rules/page/picture-address';
+import { PICTURE_FORMATS } from '../../../lib/rules/page/picture-format';
 import { BASE_PATH as SCRIPTS_BASE_PATH } from '../../../scripts/lib/next-server.mjs';
 
 /** Creates the configuration of a running server or another phase, with the variables of the process at that time. */
@@ -19,6 +20,11 @@ async function createConfig(phase = PHASE_PRODUCTION_SERVER) {
 test('configures Next and the scripts with the base path of the contract', async () => {
   expect((await createConfig()).basePath).toBe(BASE_PATH);
   expect(SCRIPTS_BASE_PATH).toBe(BASE_PATH);
+});
+
+// R-SECURITY-31: the handler in front of the optimizer chooses the format
+test('makes pictures in the formats that the server chooses from', async () => {
+  expect((await createConfig()).images.formats).toEqual(PICTURE_FORMATS);
 });
 
 // R-SECURITY-03

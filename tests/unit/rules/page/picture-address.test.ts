@@ -85,8 +85,16 @@ describe('checkOptimizerRequest', () => {
         const { src: normal, srcSet = '' } = createPictureAddress(src, cssPx, release);
         const addresses = [normal, ...srcSet.split(', ').flatMap((each) => each.split(' ')[0] || [])];
         // As browsers send them.
-        for (const address of addresses.map((each) => new URL(each, 'http://mall.example').href))
-          expect(check(address)).toEqual({ kind: 'accepted', isRemote: src.startsWith('https:') });
+        for (const address of addresses.map((each) => new URL(each, 'http://mall.example').href)) {
+          const [url, width, quality] = ['url', 'w', 'q'].map((name) =>
+            new URL(address).searchParams.get(name),
+          );
+          expect(check(address)).toEqual({
+            kind: 'accepted',
+            isRemote: src.startsWith('https:'),
+            picture: { url, width: Number(width), quality: Number(quality) },
+          });
+        }
       }
     },
   );

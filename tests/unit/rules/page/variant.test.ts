@@ -28,6 +28,9 @@ test.each([
   'zh-CN~browser~abc',
   'zh-CN~browser~',
   'favicon.ico',
+  // R-SECURITY-19: not decodable
+  '%E0',
+  'zh-CN~browser~%',
 ])('rejects %j as a variant', (segment) => {
   expect(decodeVariant(segment)).toBeUndefined();
 });

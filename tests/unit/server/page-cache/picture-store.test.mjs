@@ -100,3 +100,15 @@ test('makes and keeps pictures again after an operator has removed the folder', 
   await store.set(createKey(1), createValue(10), undefined);
   expect(await store.get(createKey(1))).toMatchObject({ value: { kind: 'IMAGE' } });
 });
+
+// R-SECURITY-31
+test('knows without reading which pictures it has, also those of an earlier start, and learns which are gone', async () => {
+  await openPictureStore({ folder, maxBytes: 10_000 }).set(createKey(1), createValue(100), undefined);
+  const store = openPictureStore({ folder, maxBytes: 10_000 });
+  expect([1, 2].map((number) => store.has(createKey(number)))).toEqual([true, false]);
+  await store.set(createKey(2), createValue(100), undefined);
+  expect(store.has(createKey(2))).toBe(true);
+  rmSync(path.join(folder, createKey(1)));
+  expect(await store.get(createKey(1))).toBeNull();
+  expect([1, 2].map((number) => store.has(createKey(number)))).toEqual([false, true]);
+});

@@ -3,7 +3,7 @@ import '../../../support/environment/server';
 import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { getConfig } from '@/server/config';
-import { serveLargeIcon, serveMaskableIcon } from '@/server/crawlers/icons';
+import { serveBrandIcon } from '@/server/crawlers/icons';
 import { hasWebApp } from '@/server/web-app/has-web-app';
 import { serveManifest } from '@/server/web-app/manifest';
 import { offlinePages, serveOfflinePage } from '@/server/web-app/offline-page';
@@ -46,7 +46,7 @@ test('names no project in the manifest of unknown projects', async () => {
 });
 
 // R-QUICK-10
-test.each(['en~browser~777', 'en~browser', 'x~browser~10002', '..', 'en~browser~//evil.example'])(
+test.each(['en~browser~777', 'en~browser', 'x~browser~10002', '..', 'en~browser~//evil.example', '%E0'])(
   'returns 404 for the manifest of %j',
   async (segment) => {
     expect(await requestManifest(segment)).toMatchObject({ status: 404 });
@@ -75,7 +75,7 @@ test.each([
 
 // R-QUICK-10
 test('draws a maskable icon whose picture stays in the safe middle', async () => {
-  const png = Buffer.from(await (await serveMaskableIcon('aurora')).arrayBuffer());
+  const png = Buffer.from(await (await serveBrandIcon('aurora', 'icon-maskable.png')).arrayBuffer());
   expect(await sharp(png).metadata()).toMatchObject({ width: 512, height: 512 });
   const edge = await sharp(png)
     .removeAlpha()
@@ -83,7 +83,7 @@ test('draws a maskable icon whose picture stays in the safe middle', async () =>
     .raw()
     .toBuffer();
   expect(new Set(edge.toString('hex').match(/.{6}/g)).size).toBe(1);
-  const plain = Buffer.from(await (await serveLargeIcon('aurora')).arrayBuffer());
+  const plain = Buffer.from(await (await serveBrandIcon('aurora', 'icon-512.png')).arrayBuffer());
   expect(await sharp(plain).metadata()).toMatchObject({ width: 512, height: 512 });
 });
 

@@ -12,6 +12,11 @@ test.each([
   ['mall.example/evil', undefined],
   ['mall.example,evil.example', undefined],
   ['mall.example:x', undefined],
+  ['mall.example:65535', 'mall.example'],
+  ['mall.example:65536', undefined],
+  ['10.0.0.5:99999', undefined],
+  ['[::1]:99999', undefined],
+  ['1.2.3.256', undefined],
   ['', undefined],
   [undefined, undefined],
 ])('parses the host %j as %j', (host, name) => {
@@ -54,6 +59,8 @@ test.each([
   '2130706433',
   '[2001:db8::1]',
   'localhost@evil.example',
+  'localhost:99999',
+  '127.0.0.1:65536',
   undefined,
 ])('a demo rejects the host %s', (host) => {
   expect(isServedHost(host, demoHosts)).toBe(false);
@@ -75,6 +82,8 @@ test.each([
   'evil.example',
   'www.mall.example',
   'mall.example.evil',
+  'mall.example:99999',
+  'shop.example:99999',
 ])('a mall with a public URL rejects %s', (host) => {
   expect(isServedHost(host, productionHosts)).toBe(false);
 });
