@@ -28,11 +28,11 @@ export async function startSharedStore(
   const build = process.env.MALL_BUILD_ID;
   const isServing = NODE_ENV === 'production' && NEXT_PHASE !== 'phase-production-build' && !VERCEL;
   if (!url || !build || !isServing) return async () => {};
-  const hooks = getPageCacheRegistry();
+  const registry = getPageCacheRegistry();
   // Loaded only where it is used: it contains the client of Redis.
   const { openSharedStore } = await import('./shared-store');
-  hooks.store ??= openStore(() => openSharedStore({ url, build, ...events }));
-  const { store } = hooks;
+  registry.store ??= openStore(() => openSharedStore({ url, build, ...events }));
+  const { store } = registry;
   return () => store.waitUntilReady(MAX_WAIT_MS);
 }
 

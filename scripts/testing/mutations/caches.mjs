@@ -143,7 +143,7 @@ export const CACHE_MUTATIONS = [
   {
     fault: 'a kept picture of this mall waits',
     file: 'server/optimizer-requests.ts',
-    find: 'return !isRemote && hooks.hasPicture?.(key) ? false :',
+    find: 'return !isRemote && registry.hasPicture?.(key) ? false :',
     replace: 'return false ? false :',
     tests: server('optimizer-requests'),
   },
