@@ -35,12 +35,14 @@ beforeEach(async () => {
   accepted = [];
   kept.clear();
   getPageCacheHooks().hasPicture = (key) => kept.has(key);
+  // Requests of this test may get their turn when it closes the server.
+  const [responses, formats] = [underWay, accepted];
   const handle = createOptimizerHandler();
   server = createServer(async (request, response) => {
     arrived += 1;
     if (await handle(request, response, server)) return;
-    accepted.push(request.headers.accept);
-    underWay.push(response);
+    formats.push(request.headers.accept);
+    responses.push(response);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
 });
@@ -94,7 +96,7 @@ describe('createOptimizerHandler', () => {
       '/vantmall/_next/image',
     ])
       expect(await get(path).answer).toEqual({ status: 400 });
-    expect(underWay).toHaveLength(1);
+    expect(underWay.length).toBe(1);
   });
 
   test('leads a page of an earlier release to the picture of this one', async () => {
@@ -120,7 +122,7 @@ describe('createOptimizerHandler', () => {
     const { answer } = get(toLocal('kept'));
     await waitUntil(() => arrived === places + 3);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(underWay).toHaveLength(places + 1);
+    expect(underWay.length).toBe(places + 1);
     underWay.at(-1)?.end();
     expect((await answer).status).toBe(200);
     for (const response of underWay.slice(0, 2)) response.end();
@@ -142,7 +144,7 @@ describe('createOptimizerHandler', () => {
     first?.abort();
     await waitUntil(() => begun?.destroyed === true && arrived === 3);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(underWay).toHaveLength(2);
+    expect(underWay.length).toBe(2);
     begun?.end();
     await waitForOptimizer(3);
   });
@@ -186,13 +188,13 @@ describe('createOptimizerHandler', () => {
       await waitForOptimizer(1);
       const { answer } = get(toRequest('b'), headers);
       await Promise.race([answer, waitForOptimizer(2)]);
-      expect(underWay).toHaveLength(1);
+      expect(underWay.length).toBe(1);
       const { status, retryAfter } = await answer;
       expect([status, Number(retryAfter) > 0]).toEqual([429, true]);
       kept.add(createPictureKey({ url: toPicture('c'), width: 384, quality: 75 }));
       const last = get(toLocal('c'), headers);
       await Promise.race([last.answer, waitForOptimizer(2)]);
-      expect(underWay).toHaveLength(2);
+      expect(underWay.length).toBe(2);
     },
   );
 
