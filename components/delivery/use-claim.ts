@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { retryWhileRunning, useIdempotencyKey } from '@/components/order/exchange/sheet/use-submit-order';
+import { retryWhileRunning } from '@/components/order/exchange/sheet/use-submit-order';
+import { sendOrder } from '@/components/order/unanswered-orders';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { reportEvent } from '@/lib/browser/events/report-event';
@@ -51,7 +52,6 @@ export function useClaim({ goodsId, groupType, pageSource }: ClaimParameters) {
   const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
-  const { getKey, reset } = useIdempotencyKey<CallArgs<'saveOrder'>>();
   return useMutation({
     mutationFn: async ({ phone, phoneCode, ...claim }: Claim) => {
       // A retry must not send the code again: it is spent.
@@ -61,12 +61,13 @@ export function useClaim({ goodsId, groupType, pageSource }: ClaimParameters) {
         client.setQueryData(verifiedPhoneQuery(phone).queryKey, { isExist: true });
       }
       const order = toOrder(claim, pageSource);
-      return callMall('saveOrder', order, { idempotencyKey: getKey(order) });
+      return sendOrder({ confirmed: order }, (idempotencyKey) =>
+        callMall('saveOrder', order, { idempotencyKey }),
+      );
     },
     meta: { invalidates: [createQueryKey('order'), createQueryKey('user')] },
     ...retryWhileRunning,
     onSuccess: ({ orderId }) => {
-      reset();
       if (goodsId) reportEvent('order', { goodsId, quantity: 1 });
       // Replaces the form: Back leads to the product, not to a second claim.
       router.replace(link(toClaimPath('/payOnDeliverySuccess', { orderId, goodsId, groupType, pageSource })));

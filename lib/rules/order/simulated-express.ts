@@ -1,3 +1,4 @@
+import { hashText } from '../text/hash-text';
 import { type Carrier, carriers } from './express-companies';
 
 /** A tracking event of a parcel, in both languages. */
@@ -68,14 +69,7 @@ export interface Destination {
   areaCode: string;
 }
 
-/** A 32-bit hash (FNV-1a), so that an order always gets the same carrier and tracking number. */
-function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
-}
-
-/** The carrier and tracking number (2 letters and 12 digits) of an order. */
+/** The carrier and tracking number (2 letters and 12 digits) of an order: always the same ones. */
 export function getSimulatedExpress(orderId: string): { company: Carrier; expressNo: string } {
   const seed = hashText(orderId);
   const company = carriers[seed % carriers.length] ?? carriers[0];

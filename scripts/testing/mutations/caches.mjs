@@ -180,7 +180,7 @@ export const CACHE_MUTATIONS = [
     file: 'server/picture-queue.ts',
     find: ' || line.size >= maxWaitingPerAddress',
     replace: '',
-    tests: server('picture-queue', 'optimizer-requests'),
+    tests: server('picture-queue'),
   },
   {
     fault: 'the queue of pictures has no end',

@@ -131,11 +131,18 @@ export function ExchangeSheet({
   const form = useConfirmation(initialGoods, choice, open, pageActivityType);
   const submit = useSubmitOrder(initialGoods.goodsId, onOrdered);
   const [choosing, setChoosing] = useState<'address' | 'coupon' | null>(null);
-  const { goods, spec, quantity, price, lacking, confirmation, activityType, balance } = form;
+  const { goods, spec, quantity, price, confirmation, activityType, balance } = form;
   const pointHelp = usePointHelp({ spec, activityType, balance, unit });
   const phone = useBindPhone(submit.reset);
-  const problem = toSubmitProblem(submit.error);
-  const soldOut = !spec || getQuantityLimit(spec) === 0;
+  const isSending = submit.isPending || submit.isSuccess;
+  const isRetry = form.isUnanswered && !isSending;
+  // Points and stock are already reduced if the order exists (R-ORDER-54).
+  const isLimited = !isRetry && !isSending;
+  const lacking = isLimited ? form.lacking : 0;
+  const failure = toSubmitProblem(submit.error);
+  // After a change, what failed is not what would be sent now.
+  const problem = isRetry ? 'network' : failure === 'network' ? undefined : failure;
+  const soldOut = !spec || (isLimited && getQuantityLimit(spec) === 0);
   const finalProblem = toFinalProblem(problem);
   const unavailable = soldOut || finalProblem !== undefined;
   // The problem is shown together with the current product data.
@@ -183,8 +190,8 @@ export function ExchangeSheet({
             soldOut={soldOut}
             finalProblem={finalProblem}
             payAmountFen={price.payAmountFen}
-            isRetry={problem === 'network'}
-            busy={submit.isPending || submit.isSuccess || form.isChecking}
+            isRetry={isRetry}
+            busy={isSending || form.isChecking}
             help={pointHelp}
             onSubmit={send}
           />
@@ -222,7 +229,7 @@ export function ExchangeSheet({
           price={price}
           unit={unit}
           fee={form.shipped && !finalProblem ? form.fee : undefined}
-          balance={balance}
+          balance={lacking < form.lacking ? undefined : balance}
           lacking={lacking}
         />
       </Sheet>

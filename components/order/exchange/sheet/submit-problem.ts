@@ -1,4 +1,5 @@
 import { ApiError } from '@/lib/browser/api-error';
+import { isUnanswered } from '@/lib/browser/is-unanswered';
 
 /** Problems of a rejected order that the sheet can show. */
 export type SubmitProblem =
@@ -51,9 +52,7 @@ export function toSubmitProblem(error: unknown): SubmitProblem | undefined {
   if (isKnownReason(error.reason)) return error.reason;
   if (error.issues?.some(({ path }) => path === 'addressId')) return 'address';
   if (error.code === 404) return 'off_sale';
-  return error.code === 0 || error.code >= 500 || error.code === 429 || error.reason === 'key_running'
-    ? 'network'
-    : 'other';
+  return isUnanswered(error) ? 'network' : 'other';
 }
 
 /** Problems that a retry cannot solve: the product cannot be ordered any more. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addressesQuery, pointsQuery } from '@/lib/browser/queries';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { Address } from '@/lib/contract/address';
+import type { GoodsSpec } from '@/lib/contract/goods';
 import {
   clampQuantity,
   countMissingPoints,
@@ -15,10 +16,11 @@ import {
 import { needsAddress } from '@/lib/rules/order/order-price';
 import { calculateGoodsTotal, type PurchaseLine } from '@/lib/rules/order/purchase';
 import { freshGoodsQuery } from '../../queries';
+import { findUnansweredOrder } from '../../unanswered-orders';
 import { useCoupon } from './coupon/use-coupon';
 import { useAddOns } from './extras/add-on-strip';
 import { useExpressFee } from './extras/use-express-fee';
-import { createConfirmation } from './use-submit-order';
+import { createConfirmation, toSentOrder } from './use-submit-order';
 
 /** The address to ship to: the shopper's choice, else the default one (the first of the list). */
 function useChosenAddress(enabled: boolean) {
@@ -85,13 +87,29 @@ export function useConfirmation(
   const [remark, setRemark] = useState('');
   const addOns = useAddOns(goodsId, open && shipped && activityType !== ActivityType.payOnDelivery);
 
-  const spec = pickSpec(goods.specs, choice.goodsSpecId);
-  const quantity = spec ? clampQuantity(spec, choice.quantity) : 1;
-  const lines: PurchaseLine[] = spec
-    ? [{ ...spec, goodsId, groupId, quantity, activityType }, ...addOns.lines]
-    : [];
+  const toLines = (spec: GoodsSpec | undefined, quantity: number): PurchaseLine[] =>
+    spec ? [{ ...spec, goodsId, groupId, quantity, activityType }, ...addOns.lines] : [];
+  const toConfirmation = (ordered: readonly PurchaseLine[], couponId?: string) =>
+    createConfirmation(ordered, {
+      addressId: shipped ? address.address?.addressId : undefined,
+      couponId,
+      remark: remark.trim(),
+      pageSource: open ? new URLSearchParams(window.location.search).get('pageSource') : null,
+    });
+  // An order whose answer was lost can have taken the last pieces, so stock does not limit it.
+  const wanted = goods.specs.find(({ goodsSpecId }) => goodsSpecId === choice.goodsSpecId);
+  const sent = toConfirmation(toLines(wanted, choice.quantity));
+  const unanswered = open && sent ? findUnansweredOrder(toSentOrder(sent)) : undefined;
+  const spec = unanswered ? wanted : pickSpec(goods.specs, choice.goodsSpecId);
+  const quantity = !spec || unanswered ? choice.quantity : clampQuantity(spec, choice.quantity);
+  const lines = toLines(spec, quantity);
   const coupon = useCoupon(lines, open);
   const express = useExpressFee(lines, address.address?.addressId, open && shipped && address.isUsable);
+  const usedCouponId = coupon.used?.coupon.userCouponId;
+  const sentCouponId = unanswered?.couponId;
+  const isUnanswered =
+    unanswered !== undefined &&
+    (sentCouponId === usedCouponId || (sentCouponId !== undefined && coupon.isUsedUp(sentCouponId)));
   const goodsTotal = calculateGoodsTotal(lines);
   const price = {
     points: goodsTotal.points - coupon.pointsOff,
@@ -115,11 +133,8 @@ export function useConfirmation(
     balance: balance?.activePoints,
     lacking: countMissingPoints(price.points, balance?.activePoints),
     ...{ shipped, address, addOns, coupon, remark, setRemark },
-    confirmation: createConfirmation(lines, {
-      addressId: shipped ? address.address?.addressId : undefined,
-      couponId: coupon.used?.coupon.userCouponId,
-      remark: remark.trim(),
-      pageSource: open ? new URLSearchParams(window.location.search).get('pageSource') : null,
-    }),
+    confirmation: toConfirmation(lines, isUnanswered ? sentCouponId : usedCouponId),
+    /** The same order was sent already, and its answer was lost (R-ORDER-53). */
+    isUnanswered,
   };
 }

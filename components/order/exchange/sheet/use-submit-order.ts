@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useRef } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
@@ -10,8 +9,8 @@ import type { CallArgs } from '@/lib/contract/contract';
 import type { SavedOrder } from '@/lib/contract/order';
 import type { WxPay } from '@/lib/contract/payment';
 import type { PurchaseLine } from '@/lib/rules/order/purchase';
-import { createIdempotencyKey } from '../../idempotency-key';
 import { getPayerInput, stashPayment } from '../../pay/methods/payment-stash';
+import { type SentOrder, sendOrder } from '../../unanswered-orders';
 
 /** Called with a new order, instead of opening its payment or result page. */
 export type OnOrdered = (order: SavedOrder, activityType: number) => void;
@@ -59,6 +58,12 @@ export function createConfirmation(
     : { call: 'multiSaveOrder', args: { items: [first, ...more], ...args } };
 }
 
+/** What identifies an order that gets no answer. */
+export function toSentOrder({ call, args }: Confirmation): SentOrder {
+  const { couponId, ...confirmed } = args;
+  return { confirmed: { call, ...confirmed }, couponId };
+}
+
 /**
  * Maximum retries while the first call with the key is still running (`key_running`), 1 s apart (R-ORDER-13).
  */
@@ -70,25 +75,6 @@ export const retryWhileRunning = {
     count < MAX_RUNNING_RETRIES && error instanceof ApiError && error.reason === 'key_running',
   retryDelay: 1000,
 };
-
-/**
- * One idempotency key for each confirmation: a retry of the same confirmation uses the same key, a changed
- * one gets a new key.
- */
-export function useIdempotencyKey<T>() {
-  const lastKey = useRef<{ text: string; key: string } | null>(null);
-  return {
-    getKey: (confirmation: T): string => {
-      const text = JSON.stringify(confirmation);
-      if (lastKey.current?.text !== text) lastKey.current = { text, key: createIdempotencyKey() };
-      return lastKey.current.key;
-    },
-    /** Called after a success: the next order gets a new key even if it is equal. */
-    reset: () => {
-      lastKey.current = null;
-    },
-  };
-}
 
 /**
  * Path of the next page after an order: the payment page, or the result page when there is nothing to pay.
@@ -131,13 +117,12 @@ const getQuantity = ({ call, args }: Confirmation): number =>
 export function useSubmitOrder(goodsId: string, onOrdered?: OnOrdered) {
   const router = useRouter();
   const link = useLink();
-  const { getKey, reset } = useIdempotencyKey<Confirmation>();
   return useMutation({
-    mutationFn: (confirmation: Confirmation) => saveConfirmation(confirmation, getKey(confirmation)),
+    mutationFn: (confirmation: Confirmation) =>
+      sendOrder(toSentOrder(confirmation), (key) => saveConfirmation(confirmation, key)),
     meta: { invalidates: [createQueryKey('order'), createQueryKey('user'), createQueryKey('coupon')] },
     ...retryWhileRunning,
     onSuccess: (order, confirmation) => {
-      reset();
       reportEvent('order', { goodsId, quantity: getQuantity(confirmation) });
       stashPayment(order.orderId, order);
       const activityType = getActivityType(confirmation);

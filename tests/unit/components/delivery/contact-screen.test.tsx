@@ -15,6 +15,7 @@ jest.mock('next/navigation', () => ({
 }));
 
 runMockServer(server);
+beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   replace.mockClear();
 });

@@ -87,6 +87,7 @@ const findSubmitButton = (amount: string) =>
   screen.findByRole('button', { name: `确认兑换，支付 ${amount}` });
 
 runMockServer(server);
+beforeEach(() => sessionStorage.clear());
 beforeEach(() => setPagePath('/goodsProfile/101001?pId=10000'));
 afterEach(() => {
   push.mockClear();

@@ -13,6 +13,7 @@ jest.mock('next/navigation', () => ({
 }));
 
 runMockServer(server);
+beforeEach(() => sessionStorage.clear());
 beforeEach(() => setPagePath('/goodsProfile/101001?pId=10000'));
 afterEach(() => {
   push.mockClear();

@@ -28,6 +28,9 @@ export function useCoupon(lines: readonly PurchaseLine[], enabled: boolean) {
       (coupon) => coupon.state === 'canTake' && canCoverLines(coupon, lines),
     ),
     used,
+    /** Whether a lost order can have used up this coupon: it is not usable now, and the shopper has chosen no other. */
+    isUsedUp: (userCouponId: string) =>
+      selection !== 'none' && !selected && !usable.some(({ coupon }) => coupon.userCouponId === userCouponId),
     pointsOff: used?.pointsOff ?? 0,
     fenOff: used?.fenOff ?? 0,
     use: (userCouponId: string) => setSelection({ userCouponId }),

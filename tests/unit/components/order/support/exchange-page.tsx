@@ -27,10 +27,10 @@ interface Submit {
 export function mockMall({ fresh = exampleGoods, points = 1280, addresses = [exampleAddress] } = {}) {
   const submits: Submit[] = [];
   const answers: (AppError | 'silence')[] = [];
-  const state = { fresh };
+  const state = { fresh, points };
   server.use(
     mockEndpoint('goodsDetail', () => state.fresh),
-    mockEndpoint('userPoints', () => ({ activePoints: points, expireTime: null, expiringPoints: 0 })),
+    mockEndpoint('userPoints', () => ({ activePoints: state.points, expireTime: null, expiringPoints: 0 })),
     mockEndpoint('addressList', () => addresses),
     http.post('*/vantmall/api/v4/saveOrder', async ({ request }) => {
       const body = (await request.clone().json()) as Record<string, unknown>;
