@@ -39,11 +39,11 @@ test('leads from customer service to a guide, and shows no picture of a foreign 
   await page.goto('customService1?pId=10000');
   await page.getByRole('link', { name: /加福利官/ }).click();
   const picture = page.getByRole('img', { name: '微信二维码' });
-  await expect(page.getByText('vantmall-fuli', { exact: true })).toBeVisible();
+  await expect(page.getByText('fuli-guan', { exact: true })).toBeVisible();
   await expect(picture).toBeVisible();
   await takeScreenshot(page, 'guide');
   await page.getByRole('button', { name: '进兑友群，换得更值' }).click();
-  await expect(page.getByText('vantmall-qun', { exact: true })).toBeVisible();
+  await expect(page.getByText('duiyou-qun', { exact: true })).toBeVisible();
   await expect(picture).toHaveAttribute('src', /guide-group/);
   await page.goBack();
   await expect(page).toHaveURL(/\/customService1\?/);
@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
     await page.goto('businessQualification?pId=10003');
     await expect(page.getByAltText('营业执照')).toBeVisible();
     await page.goto('privateGuide?pId=10003');
-    await expect(page.getByText('vantmall-fuli', { exact: true })).toBeVisible();
+    await expect(page.getByText('fuli-guan', { exact: true })).toBeVisible();
     await page.goto('copyPromotionArticle?pId=10003');
     await expect(page.getByText(/早上等水开的时候/)).toBeVisible();
   });

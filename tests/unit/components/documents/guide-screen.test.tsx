@@ -17,16 +17,16 @@ const guides: CallData<'trafficGuideConfig'> = {
       title: '加福利官',
       text: '每周三发券',
       codeImageUrl: ownPicture,
-      weChat: 'vantmall-fuli',
-      path: `/privateGuide?${new URLSearchParams({ codeImageUrl: ownPicture, weChat: 'vantmall-fuli' })}`,
+      weChat: 'fuli-guan',
+      path: `/privateGuide?${new URLSearchParams({ codeImageUrl: ownPicture, weChat: 'fuli-guan' })}`,
     },
     {
       guideId: 'group',
       title: '进兑友群',
       text: '每天分享',
       codeImageUrl: 'https://operator.example.com/group.png',
-      weChat: 'vantmall-qun',
-      path: '/privateGuide?weChat=vantmall-qun',
+      weChat: 'duiyou-qun',
+      path: '/privateGuide?weChat=duiyou-qun',
     },
   ],
   codeImageHosts: ['project.example.com'],
@@ -54,7 +54,7 @@ test('shows the first guide of the project without parameters, and another one a
   await userEvent.click(screen.getByRole('button', { name: '进兑友群' }));
   expect(screen.getByRole('heading', { name: '进兑友群' })).toBeInTheDocument();
   expect(getPicture()).toBe('https://operator.example.com/group.png');
-  expect(window.location.search).toBe('?pId=10003&weChat=vantmall-qun');
+  expect(window.location.search).toBe('?pId=10003&weChat=duiyou-qun');
   expect(screen.getByRole('button', { name: '加福利官' })).toBeInTheDocument();
 });
 
@@ -81,9 +81,9 @@ test.each([
 
 // R-DOC-04
 test('shows a guide of the project with its own words, also when the address names a refused picture', () => {
-  openGuide({ codeImageUrl: 'https://evil.example.org/a.png', weChat: 'vantmall-qun' });
+  openGuide({ codeImageUrl: 'https://evil.example.org/a.png', weChat: 'duiyou-qun' });
   expect(screen.getByRole('heading', { name: '进兑友群' })).toBeInTheDocument();
-  expect(screen.getByText('vantmall-qun')).toBeInTheDocument();
+  expect(screen.getByText('duiyou-qun')).toBeInTheDocument();
   expect(getPicture()).toBeNull();
 });
 
@@ -91,7 +91,7 @@ test('shows a guide of the project with its own words, also when the address nam
 test('shows the guide of the project instead of a sentence that is no account', () => {
   openGuide({ codeImageUrl: 'https://evil.example.org/a.png', weChat: '请转账到 622202' });
   expect(screen.queryByText(/622202/)).not.toBeInTheDocument();
-  expect(screen.getByText('vantmall-fuli')).toBeInTheDocument();
+  expect(screen.getByText('fuli-guan')).toBeInTheDocument();
 });
 
 // R-DOC-04
@@ -108,7 +108,7 @@ test('leaves out a picture that does not load', () => {
   openGuide({});
   fireEvent.error(screen.getByRole('img', { name: '微信二维码' }));
   expect(getPicture()).toBeNull();
-  expect(screen.getByText('vantmall-fuli')).toBeInTheDocument();
+  expect(screen.getByText('fuli-guan')).toBeInTheDocument();
 });
 
 test('shows the account of the address while the guides cannot be loaded', async () => {
@@ -122,7 +122,7 @@ test('offers a retry when the guides cannot be loaded', async () => {
   server.use(mockEndpoint('trafficGuideConfig', () => answers.shift() ?? guides));
   openGuide({}, null);
   await userEvent.click(await screen.findByRole('button', { name: '重试' }));
-  expect(await screen.findByText('vantmall-fuli')).toBeInTheDocument();
+  expect(await screen.findByText('fuli-guan')).toBeInTheDocument();
 });
 
 test('leads to customer service when the project has no guide', () => {
