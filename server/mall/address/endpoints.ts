@@ -86,13 +86,22 @@ const handleList = implement(addressList, async ({ db, userId }) =>
   (await listAddresses(db, userId)).map(toAddress),
 );
 
+/** Adds an address. An equal one is returned instead: the answer of the first call was lost (R-ADDRESS-11). */
 const handleCreate = implement(addressCreate, (context, { input }) =>
   changeAddresses(context, async (tx) => {
     const { userId, now } = context;
     const existing = await listAddresses(tx, userId);
+    const columns = toColumns(input);
+    const equal = existing.find((row) =>
+      Object.entries(columns).every(([name, value]) => row[name as keyof typeof columns] === value),
+    );
+    if (equal) {
+      if (input.isDefault) await setDefaultAddress(tx, userId, equal.id);
+      return toAddress(await getOwnAddress(tx, userId, equal.id));
+    }
     if (existing.length >= MAX_ADDRESSES)
       throw new AppError('conflict', `at most ${MAX_ADDRESSES} addresses`, { reason: 'limit_reached' });
-    const row = { id: createId(), user_id: userId, ...toColumns(input), is_default: 0 as const };
+    const row = { id: createId(), user_id: userId, ...columns, is_default: 0 as const };
     await tx
       .insertInto('addresses')
       .values({ ...row, created_at: now().toISOString() })

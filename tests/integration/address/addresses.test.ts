@@ -29,9 +29,13 @@ const buildInput = (change: Partial<AddressInput> = {}): AddressInput => ({
   isDefault: false,
   ...change,
 });
+let addressCount = 0;
+/** Adds an address in a house of its own. */
 const addAddress = (change?: Partial<AddressInput>, owner = userId) => {
   testMall.advanceTime(1000);
-  return testMall.call(addressCreate, buildInput(change), { userId: owner });
+  addressCount += 1;
+  const detail = `${buildInput().detail} ${addressCount} 室`;
+  return testMall.call(addressCreate, buildInput({ detail, ...change }), { userId: owner });
 };
 const readAddresses = async (owner = userId) =>
   (await testMall.call(addressList, {}, { userId: owner })).data;
@@ -40,8 +44,8 @@ const readDefaultIds = async () =>
 
 // R-ADDRESS-01, R-ADDRESS-02
 test('makes the first address the default, and a later one only on request', async () => {
-  const first = (await addAddress()).data;
-  expect(first).toMatchObject({ ...buildInput(), isDefault: true });
+  const first = (await addAddress({ detail: '前门大街 1 号' })).data;
+  expect(first).toMatchObject({ ...buildInput({ detail: '前门大街 1 号' }), isDefault: true });
   const second = (await addAddress()).data;
   expect(second.isDefault).toBe(false);
   const third = (await addAddress({ isDefault: true })).data;
@@ -79,7 +83,7 @@ test('makes the newest other address the default when the default is deleted', a
 });
 
 test('returns 404 for another user’s address', async () => {
-  const addressId = (await addAddress()).data.addressId;
+  const addressId = (await addAddress({ detail: buildInput().detail })).data.addressId;
   const stranger = (await testMall.call(login, {})).data.userId;
   const asStranger = { userId: stranger };
   expect(
@@ -89,6 +93,31 @@ test('returns 404 for another user’s address', async () => {
   expect((await testMall.call(addressDelete, { id: addressId }, asStranger)).status).toBe(404);
   expect(await readAddresses(stranger)).toEqual([]);
   expect((await readAddresses())[0]?.detail).toBe(buildInput().detail);
+});
+
+// R-ADDRESS-11
+test('returns the existing address when an equal one is added, also in parallel', async () => {
+  const first = (await addAddress()).data;
+  const input = { detail: '平安大街 8 号' };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => addAddress(input)));
+  expect(new Set(answers.map(({ data }) => data.addressId)).size).toBe(1);
+  expect(await readAddresses()).toHaveLength(2);
+  expect(await readDefaultIds()).toEqual([first.addressId]);
+  const again = (await addAddress({ ...input, isDefault: true })).data;
+  expect(again).toMatchObject({ addressId: answers[0]?.data.addressId, isDefault: true });
+  expect(await readDefaultIds()).toEqual([again.addressId]);
+  expect((await addAddress({ ...input, receiver: '王大明' })).data.addressId).not.toBe(again.addressId);
+  const stranger = (await testMall.call(login, {})).data.userId;
+  expect((await addAddress(input, stranger)).data.addressId).not.toBe(again.addressId);
+});
+
+// R-ADDRESS-11
+test('returns an existing address when there are 20', async () => {
+  const last = [];
+  for (let number = 0; number < 20; number += 1) last.push((await addAddress()).data);
+  const { addressId: _, ...input } = last[5] ?? buildInput();
+  expect((await testMall.call(addressCreate, input as AddressInput, { userId })).data).toEqual(last[5]);
+  expect((await addAddress()).reason).toBe('limit_reached');
 });
 
 // R-ADDRESS-02

@@ -59,12 +59,49 @@ test('accepts a complaint about an own order, and rejects one about another user
 
 // R-DOC-08
 test('accepts ten complaints per user and day, also in parallel, and ten more the next day', async () => {
-  const answers = await runConcurrently(20, () => sendComplaint());
+  const answers = await runConcurrently(20, (number) => sendComplaint({ text: `没有人回复 ${number}` }));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set([undefined, 'too_often']));
   expect((await sendComplaint()).status).toBe(429);
   testMall.advanceTime(DAY);
   expect((await sendComplaint()).status).toBe(200);
+});
+
+const unlike = [{ text: '还是没有人回复' }, { type: 'other' }, { phone: '13800138000' }];
+
+// R-DOC-15
+test('files an equal complaint once and any other one anew', async () => {
+  const { data } = await sendComplaint();
+  expect((await sendComplaint()).data).toEqual(data);
+  const others = [];
+  for (const changes of unlike) {
+    others.push((await sendComplaint(changes)).data.complaintId);
+    expect((await sendComplaint(changes)).data.complaintId).toBe(others.at(-1));
+  }
+  expect(new Set([data.complaintId, ...others]).size).toBe(4);
+  expect((await sendComplaint()).data).toEqual(data);
+});
+
+// R-DOC-15
+test('files an equal complaint once when it arrives many times at once, also beyond the daily limit', async () => {
+  const answers = await runConcurrently(20, () => sendComplaint());
+  expect(new Set(answers.map(({ data }) => data.complaintId)).size).toBe(1);
+  for (let number = 1; number < 10; number += 1) await sendComplaint({ text: `${number}` });
+  expect((await sendComplaint({ text: 'one more' })).status).toBe(429);
+  expect((await sendComplaint()).data).toEqual(answers[0]?.data);
+});
+
+// R-DOC-15
+test('files an equal complaint of another user, one after 24 hours, and one after an answer of the mall anew', async () => {
+  const { data } = await sendComplaint();
+  await operator.answerComplaint(testMall.mall.deps, data.complaintId, { zh: '已处理' });
+  const second = (await sendComplaint()).data;
+  expect(second).not.toEqual(data);
+  testMall.advanceTime(DAY);
+  const third = (await sendComplaint()).data;
+  expect(third).not.toEqual(second);
+  userId = await createUser(testMall, 0);
+  expect((await sendComplaint()).data).not.toEqual(third);
 });
 
 // R-OPERATOR-07
