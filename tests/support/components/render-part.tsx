@@ -40,7 +40,15 @@ export function renderPart(part: ReactNode, locale: Locale = 'en') {
   client.setDefaultOptions({ queries: { retry: false } });
   const toPage = (content: ReactNode) => (
     <AppTextsProvider texts={texts[locale]}>
-      <NextIntlClientProvider locale={locale} timeZone="Asia/Shanghai" messages={messages[locale]}>
+      <NextIntlClientProvider
+        locale={locale}
+        timeZone="Asia/Shanghai"
+        messages={messages[locale]}
+        onError={(error) => {
+          // A page shows the key instead of a text that lacks an argument.
+          throw error;
+        }}
+      >
         <QueryClientProvider client={client}>
           <PathnameContext value={withoutBasePath(window.location.pathname)}>{content}</PathnameContext>
           <Toaster networkFailed={texts[locale].networkFailed} />

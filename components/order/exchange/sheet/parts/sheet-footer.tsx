@@ -41,7 +41,7 @@ export function usePointHelp({ spec, activityType, balance, unit }: PointHelpOpt
       setRequestedKeys((last) => [...last, key]);
       client.setQueryData(pointsQuery().queryKey, (last) => last && { ...last, activePoints });
       if (points > 0) showToast(t('given', { count: formatCount(points), unit }), { tone: 'success' });
-      else showToast(t('before'));
+      else showToast(t('before', { unit }));
     },
     onError: (error) => {
       const isNetworkError = error instanceof ApiError && error.code === 0;
