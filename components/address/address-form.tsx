@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type SyntheticEvent, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
+import { pickTexts } from '@/components/ui/form/stored-draft';
 import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
@@ -107,6 +108,8 @@ function toAddressDraft(address: Address | undefined, isFirst: boolean): Address
   };
 }
 
+const TEXT_FIELDS = ['receiver', 'phone', 'province', 'city', 'county', 'areaCode', 'detail'] as const;
+
 function parseDraft(draft: AddressInput): ParsedDraft<AddressInput, AddressField, AddressProblem> {
   const problems = findAddressProblems(draft);
   return Object.keys(problems).length > 0 ? { problems } : { input: draft };
@@ -128,12 +131,21 @@ interface Props {
 export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
   const t = useTranslations('address');
   const texts = useAppTexts();
-  const { form, draft, problems, change, check, report } = useForm({
+  const { form, draft, problems, change, check, report, dropStored } = useForm({
     initial: toAddressDraft(address, isFirst),
     parse: parseDraft,
     initialProblems: address?.needsCheck ? { area: 'areaCheck' } : {},
     // The area is chosen as a whole.
     draftKeys: { area: 'areaCode' },
+    stored: address
+      ? undefined
+      : {
+          name: 'address',
+          restore: (fields, initial) => ({
+            ...pickTexts(fields, TEXT_FIELDS),
+            isDefault: isFirst || fields.isDefault === true || initial.isDefault,
+          }),
+        },
   });
   const getErrorText = (field: AddressField) => {
     const problem = problems[field];
@@ -148,7 +160,10 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
     save.mutate(
       { addressId: address?.addressId, input },
       {
-        onSuccess: onSaved,
+        onSuccess: (saved) => {
+          dropStored();
+          onSaved(saved);
+        },
         onError: (error) => {
           const { code, reason, issues = [] } = error instanceof ApiError ? error : new ApiError(0, '');
           if (report(toAddressProblems(issues))) return;

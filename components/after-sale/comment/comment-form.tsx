@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { SyntheticEvent } from 'react';
 import { Card } from '@/components/ui/card';
 import { TextArea } from '@/components/ui/form/field';
+import type { StoredFields } from '@/components/ui/form/stored-draft';
 import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { SubmitBar } from '@/components/ui/nav/action-bar';
@@ -87,6 +88,20 @@ const getStarsName = ({ goodsSpecId }: OrderItem): string => `stars-${goodsSpecI
 
 /** Drafts by the name of their stars. Pictures are outside of them, so the form itself finds missing stars. */
 type Drafts = Readonly<Record<string, CommentDraft>>;
+const starCounts: readonly StarCount[] = [1, 2, 3, 4, 5];
+
+/** The stored reviews of the items. */
+const restoreDrafts = (fields: StoredFields, items: readonly OrderItem[]): Drafts =>
+  Object.fromEntries(
+    items.map((item): [string, CommentDraft] => {
+      const { stars, text }: StoredFields = Object(fields[getStarsName(item)]);
+      return [
+        getStarsName(item),
+        { stars: starCounts.find((count) => count === stars), text: typeof text === 'string' ? text : '' },
+      ];
+    }),
+  );
+
 const parseDrafts = (input: Drafts): ParsedDraft<Drafts, string, true> => ({ input });
 
 interface Props {
@@ -101,11 +116,27 @@ export function CommentForm({ order, items }: Props) {
   const router = useRouter();
   const link = useLink();
   const entries = useUploadQueues(items);
-  const { form, draft: drafts, problems, change, report } = useForm({ initial: {}, parse: parseDrafts });
+  const {
+    form,
+    draft: drafts,
+    problems,
+    change,
+    report,
+    dropStored,
+  } = useForm({
+    initial: {},
+    parse: parseDrafts,
+    stored: { name: `comment ${order.orderId}`, restore: (fields) => restoreDrafts(fields, items) },
+  });
   const { isWaiting, waitForUploads } = useUploadWait();
   const send = useSendComments(order.orderId);
-  const handleError = useCaseError();
   const orderHref = link(`/payindex?orderId=${order.orderId}`);
+  const finish = () => {
+    dropStored();
+    showToast(t('comment.thanks'), { tone: 'success' });
+    router.replace(orderHref);
+  };
+  const handleError = useCaseError(finish);
 
   const getDraft = (item: OrderItem): CommentDraft => drafts[getStarsName(item)] ?? EMPTY_DRAFT;
 
@@ -139,10 +170,7 @@ export function CommentForm({ order, items }: Props) {
     const comments = await waitForUploads(collect);
     if (!comments) return;
     send.mutate(comments, {
-      onSuccess: () => {
-        showToast(t('comment.thanks'), { tone: 'success' });
-        router.replace(orderHref);
-      },
+      onSuccess: finish,
       onError: (error) => {
         if (handleError(error)) router.replace(orderHref);
       },

@@ -6,6 +6,7 @@ import { useOrderId } from '@/components/order/use-order-id';
 import { Card } from '@/components/ui/card';
 import { ChoiceChips } from '@/components/ui/form/choice/choice-chips';
 import { TextArea, TextInput } from '@/components/ui/form/field';
+import { pickTexts } from '@/components/ui/form/stored-draft';
 import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { SubmitBar } from '@/components/ui/nav/action-bar';
 import { PicturePicker } from '@/components/uploads/picture-picker';
@@ -53,13 +54,14 @@ function parseDraft({
  * Sends a complaint, stores its receipt number on the device and opens its page; the address keeps the number
  * after a reload.
  */
-function useSendComplaint() {
+function useSendComplaint(onSent: () => void) {
   const router = useRouter();
   const link = useLink();
   const handleError = useCaseError();
   return useMutation({
     mutationFn: (input: CallArgs<'complaint'>) => callMall('complaint', input),
     onSuccess: ({ complaintId }) => {
+      onSent();
       rememberReceipt(complaintId);
       router.replace(link(`/complain?id=${complaintId}&sent=1`));
     },
@@ -72,11 +74,19 @@ export function ComplaintForm({ unit }: { unit: string }) {
   const t = useTranslations('afterSale');
   const uploads = useUploadQueue();
   const { isWaiting, waitForUploads } = useUploadWait();
-  const { form, draft, problems, change, check } = useForm({
-    initial: { type: undefined, text: '', phone: '', orderId: useOrderId() },
+  const orderId = useOrderId();
+  const { form, draft, problems, change, check, dropStored } = useForm({
+    initial: { type: undefined, text: '', phone: '', orderId },
     parse: parseDraft,
+    stored: {
+      name: `complaint ${orderId ?? ''}`,
+      restore: (fields) => ({
+        ...pickTexts(fields, ['text', 'phone', 'orderId']),
+        type: complaintTypes.find((type) => type === fields.type),
+      }),
+    },
   });
-  const complaint = useSendComplaint();
+  const complaint = useSendComplaint(dropStored);
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card';
 import { ChoiceCards } from '@/components/ui/form/choice/choice-cards';
 import { ChoiceChips } from '@/components/ui/form/choice/choice-chips';
 import { TextArea, TextInput } from '@/components/ui/form/field';
+import { pickTexts } from '@/components/ui/form/stored-draft';
 import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { SubmitBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast';
@@ -59,19 +60,21 @@ function TypeField({ types, value, onChange }: Props) {
 type RequestInput = Omit<CallArgs<'refundRequest'>, 'orderId'>;
 
 /** Sends an after-sale request, then opens the case page. */
-function useSendRequest(orderId: string) {
+function useSendRequest(orderId: string, onSent: () => void) {
   const t = useTranslations('afterSale.request');
   const router = useRouter();
   const link = useLink();
-  const handleError = useCaseError();
   const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
+  const finish = () => {
+    onSent();
+    showToast(t('done'), { tone: 'success' });
+    openCase();
+  };
+  const handleError = useCaseError(finish);
   return useMutation({
     mutationFn: (input: RequestInput) => callMall('refundRequest', { ...input, orderId }),
     meta: { invalidates: [createQueryKey('order')] },
-    onSuccess: () => {
-      showToast(t('done'), { tone: 'success' });
-      openCase();
-    },
+    onSuccess: finish,
     onError: (error) => {
       if (handleError(error)) openCase();
     },
@@ -122,7 +125,7 @@ export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: 
   const { isWaiting, waitForUploads } = useUploadWait();
   const { order, afterSale } = snapshot;
   const { types, refundableFen, requestUntil } = afterSale;
-  const { form, draft, problems, change, check } = useForm({
+  const { form, draft, problems, change, check, dropStored } = useForm({
     initial: {
       type: types[0] ?? 'return',
       reason: undefined,
@@ -130,8 +133,18 @@ export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: 
       description: '',
     },
     parse: (current: Draft) => parseDraft(current, refundableFen),
+    stored: {
+      name: `request ${order.orderId}`,
+      restore: (fields, initial) => {
+        const type = types.find((offered) => offered === fields.type) ?? initial.type;
+        const reason = getRequestReasons(type, canOmitReason(snapshot)).find(
+          (offered) => offered === fields.reason,
+        );
+        return { ...pickTexts(fields, ['amount', 'description']), type, reason };
+      },
+    },
   });
-  const request = useSendRequest(order.orderId);
+  const request = useSendRequest(order.orderId, dropStored);
   const maxAmount = formatFen(refundableFen);
   const reasons = getRequestReasons(draft.type, canOmitReason(snapshot));
 

@@ -7,6 +7,7 @@ import { ApiError } from '@/lib/browser/api-error';
 import { useLink } from '@/lib/browser/current-page';
 import { useEnvironment } from '@/lib/browser/environment';
 import { createQueryKey } from '@/lib/browser/queries';
+import { createStorageStore } from '@/lib/browser/store';
 import type { PayType } from '@/lib/contract/config';
 import type { RealOrder } from '@/lib/contract/order';
 import type { WxPay } from '@/lib/contract/payment';
@@ -85,7 +86,8 @@ interface OrderPaymentOptions {
 
 /**
  * Payment on the page of an order: the available channels, starting a payment, and polling its result. The
- * result always comes from the server, whatever a cashier or the surrounding app reports.
+ * result always comes from the server, whatever a cashier or the surrounding app reports. The chosen channel is kept for this
+ * tab (R-PAY-32).
  */
 export function useOrderPayment({ orderId, isUnpaid, payRules, ...rendered }: OrderPaymentOptions) {
   const environment = useEnvironment(rendered.environment);
@@ -94,8 +96,13 @@ export function useOrderPayment({ orderId, isUnpaid, payRules, ...rendered }: Or
   const router = useRouter();
   const link = useLink();
   const channels = getPayChannels(environment, payRules);
-  const [chosen, choose] = useState<PayType>();
-  const channel = chosen ?? channels[0];
+  const chosenStore = createStorageStore(`payChannel-${orderId}`, 'sessionStorage');
+  const [chosen, setChosen] = useState(chosenStore.read);
+  const choose = (type: PayType) => {
+    setChosen(type);
+    chosenStore.write(type);
+  };
+  const channel = channels.find((type) => type === chosen) ?? channels[0];
   const method = channel && findPaymentMethod(environment, channel, payRules);
   const getText = usePayTexts(method);
 
@@ -107,9 +114,11 @@ export function useOrderPayment({ orderId, isUnpaid, payRules, ...rendered }: Or
   };
   const isStarted = useRef(false);
   const fromCashier = useParam('fromPage') === 'cashier';
+  const isCancelled = useParam('payResult') === 'cancelled';
   const pollingOptions = {
     orderId,
     fromCashier,
+    isCancelled,
     isStarted: () => isStarted.current,
     onSettled: handleSettled,
   };

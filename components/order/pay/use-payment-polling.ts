@@ -21,6 +21,8 @@ const isPolling = (state: PollingState): state is keyof typeof stateAfterTimeout
 interface PaymentPollingOptions {
   orderId: string;
   fromCashier: boolean;
+  /** The cashier reports that the shopper has cancelled. */
+  isCancelled: boolean;
   /** Whether a payment was started on this page: then a return to the page is a return from paying. */
   isStarted: () => boolean;
   /** Called once when the order is paid or closed. */
@@ -29,10 +31,19 @@ interface PaymentPollingOptions {
 
 /**
  * Polls the server for the payment result when the shopper returns from a cashier: by its return address,
- * from the back/forward cache or from another app; or when the surrounding app reports a result (R-PAY-26).
+ * from the back/forward cache or from another app; or when the surrounding app reports a result (R-PAY-26). After a cashier that
+ * reports a cancellation it polls a short time without a visible state (R-PAY-33).
  */
-export function usePaymentPolling({ orderId, fromCashier, isStarted, onSettled }: PaymentPollingOptions) {
-  const [state, setState] = useState<PollingState>(fromCashier ? 'asking' : 'idle');
+export function usePaymentPolling({
+  orderId,
+  fromCashier,
+  isCancelled,
+  isStarted,
+  onSettled,
+}: PaymentPollingOptions) {
+  const [state, setState] = useState<PollingState>(
+    fromCashier ? (isCancelled ? 'rechecking' : 'asking') : 'idle',
+  );
   const isActive = isPolling(state);
   const { data } = useQuery({
     ...realOrderQuery(orderId),

@@ -33,10 +33,17 @@ function Retention({ orderId }: { orderId: string }) {
   const [isWanted, setWanted] = useState(false);
   const isOpen = useDialogTurn('red-packet', isWanted && packet !== undefined);
   const [isFirst] = useState(() => claimFirstShow(`left ${orderId}`, false));
-  const guard = useLeaveGuard(!isDisabled && isFirst && packet?.state === 'closed', () => {
+  const isAfterPayment = useParam('fromPage') === 'payindex';
+  const handleLeave = () => {
     claimFirstShow(`left ${orderId}`);
     setWanted(true);
-  });
+  };
+  const guard = useLeaveGuard(
+    !isDisabled && isFirst && packet?.state === 'closed',
+    handleLeave,
+    // Before this page the history has the cashier, which is over (R-ORDER-55).
+    isAfterPayment ? () => router.replace(link('/myorder3')) : undefined,
+  );
   const open = useOpenRedPacket();
   if (!packet) return null;
   const close = () => setWanted(false);

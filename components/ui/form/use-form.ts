@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { readStoredDraft, type StoredFields, storeDraft } from './stored-draft';
 
 /** The problem of each invalid field, by the name of its control. */
 export type Problems<Field extends string, Problem> = { [field in Field]?: Problem | undefined };
@@ -15,6 +16,15 @@ interface FormOptions<Draft, Input, Field extends string, Problem> {
   initialProblems?: Problems<Field, Problem>;
   /** The key of a field in the draft, where it is not the field's name. */
   draftKeys?: { [field in Field]?: keyof Draft };
+  /** Keeps what is typed in this tab until `dropStored` is called (R-DIALOG-22). */
+  stored?:
+    | {
+        /** Name of the form, with the id of what it is about. */
+        name: string;
+        /** Returns what is still valid of the stored fields. */
+        restore: (fields: StoredFields, initial: NoInfer<Draft>) => Partial<NoInfer<Draft>>;
+      }
+    | undefined;
 }
 
 /** Focuses the first control of the form, in document order, whose field has a problem. */
@@ -34,9 +44,15 @@ export function useForm<Draft extends object, Input, Field extends string, Probl
   parse,
   initialProblems = {},
   draftKeys = {},
+  stored,
 }: FormOptions<Draft, Input, Field, Problem>) {
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(initial);
+  const [draft, setDraft] = useState((): Draft => {
+    const fields = stored ? readStoredDraft(stored.name) : {};
+    return stored && Object.keys(fields).length > 0
+      ? { ...initial, ...stored.restore(fields, initial) }
+      : initial;
+  });
   const [tried, setTried] = useState(false);
   const [reported, setReported] = useState(initialProblems);
   const parsed = parse(draft);
@@ -52,11 +68,17 @@ export function useForm<Draft extends object, Input, Field extends string, Probl
     problems,
     change: (part: Partial<Draft>) => {
       setDraft((last) => ({ ...last, ...part }));
+      // Several changes can precede the next render, so the stored draft is changed, too.
+      if (stored) storeDraft(stored.name, { ...draft, ...readStoredDraft(stored.name), ...part });
       setReported((last) => {
         const kept = { ...last };
         for (const field in kept) if ((draftKeys[field] ?? field) in part) kept[field] = undefined;
         return kept;
       });
+    },
+    /** Forgets what is stored: it was sent. */
+    dropStored: () => {
+      if (stored) storeDraft(stored.name, undefined);
     },
     /** Returns the input to send; when a field is invalid, shows the problems and focuses the first one. */
     check: (): Input | undefined => {

@@ -59,11 +59,16 @@ const createFormToken = async (deps: Pick<MallDeps, 'db'>, paymentId: string): P
   createHmacHex(await getSandboxSecret(deps), `cashier:${paymentId}`);
 
 /** Creates the path on the mall's site to which the cashier returns: the order, or the first one of a merge order. */
-function createReturnPath({ settings }: Pick<MallDeps, 'settings'>, payment: SandboxPayment): string {
+function createReturnPath(
+  { settings }: Pick<MallDeps, 'settings'>,
+  payment: SandboxPayment,
+  isCancelled = false,
+): string {
   const { firstOrderId: orderId, pId, isMerged } = payment;
   const base = new URL(settings.payment.publicBase, 'http://mall').pathname.replace(/\/+$/, '');
   const query = new URLSearchParams({ orderId, pId, fromPage: 'cashier' });
   if (isMerged) query.set('mergeOrderId', payment.orderId);
+  if (isCancelled) query.set('payResult', 'cancelled');
   return `${base}/payindex?${query}`;
 }
 
@@ -150,7 +155,7 @@ export const mountCashier: MountRoutes = (app: Hono, deps: MallDeps) => {
       payment,
       notificationCounts[form.data.action],
     );
-    if (isAccepted) return c.redirect(createReturnPath(deps, payment), 303);
+    if (isAccepted) return c.redirect(createReturnPath(deps, payment, form.data.action === 'cancel'), 303);
     return renderNotePage(
       { texts, channel: payment.provider, status: 502 },
       texts.failed,

@@ -89,6 +89,7 @@ describe('sandbox cashier page', () => {
 });
 
 describe('submitting the sandbox cashier', () => {
+  // R-PAY-33
   test.each<[string, string, number]>([
     ['pay', 'paid', 2],
     ['payTwice', 'paid', 2],
@@ -99,7 +100,9 @@ describe('submitting the sandbox cashier', () => {
     const response = await submitCashier(paymentId, action);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe(
-      `/vantmall/payindex?orderId=${orderId}&pId=10000&fromPage=cashier`,
+      `/vantmall/payindex?orderId=${orderId}&pId=10000&fromPage=cashier${
+        action === 'cancel' ? '&payResult=cancelled' : ''
+      }`,
     );
     expect((await readPayment(testMall, paymentId)).status).toBe(payment);
     expect(await readOrder(testMall, orderId)).toMatchObject({ status });

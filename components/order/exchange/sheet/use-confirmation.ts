@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pickTexts, readStoredDraft, storeDraft } from '@/components/ui/form/stored-draft';
 import { addressesQuery, pointsQuery } from '@/lib/browser/queries';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { Address } from '@/lib/contract/address';
@@ -84,7 +85,13 @@ export function useConfirmation(
   const { goodsId, groupId } = goods;
   const shipped = needsAddress(goods.kind);
   const address = useChosenAddress(open && shipped);
-  const [remark, setRemark] = useState('');
+  const [remark, setRemark] = useState(
+    () => pickTexts(readStoredDraft(`order ${goodsId}`), ['remark']).remark ?? '',
+  );
+  const changeRemark = (text: string) => {
+    setRemark(text);
+    storeDraft(`order ${goodsId}`, { remark: text });
+  };
   const addOns = useAddOns(goodsId, open && shipped && activityType !== ActivityType.payOnDelivery);
 
   const toLines = (spec: GoodsSpec | undefined, quantity: number): PurchaseLine[] =>
@@ -132,7 +139,7 @@ export function useConfirmation(
     fee: express.fee,
     balance: balance?.activePoints,
     lacking: countMissingPoints(price.points, balance?.activePoints),
-    ...{ shipped, address, addOns, coupon, remark, setRemark },
+    ...{ shipped, address, addOns, coupon, remark, setRemark: changeRemark },
     confirmation: toConfirmation(lines, isUnanswered ? sentCouponId : usedCouponId),
     /** The same order was sent already, and its answer was lost (R-ORDER-53). */
     isUnanswered,

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { storeDraft } from '@/components/ui/form/stored-draft';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
@@ -123,6 +124,7 @@ export function useSubmitOrder(goodsId: string, onOrdered?: OnOrdered) {
     meta: { invalidates: [createQueryKey('order'), createQueryKey('user'), createQueryKey('coupon')] },
     ...retryWhileRunning,
     onSuccess: (order, confirmation) => {
+      storeDraft(`order ${goodsId}`, undefined);
       reportEvent('order', { goodsId, quantity: getQuantity(confirmation) });
       stashPayment(order.orderId, order);
       const activityType = getActivityType(confirmation);

@@ -28,8 +28,13 @@ function findLeavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
  * Intercepts the first attempt to leave the page: by a link, or by the back button, for which it pushes an
  * extra history entry of the same address. `leave` continues the intercepted navigation. It intercepts only
  * once, and only while `armed`.
+ * @param goFurtherBack continues an intercepted back button
  */
-export function useLeaveGuard(armed: boolean, onLeave: () => void) {
+export function useLeaveGuard(
+  armed: boolean,
+  onLeave: () => void,
+  goFurtherBack = () => window.history.back(),
+) {
   const [isDone, setDone] = useState(false);
   const hasExtraEntry = useRef(false);
   const interrupted = useRef<HTMLAnchorElement | 'back' | undefined>(undefined);
@@ -75,7 +80,7 @@ export function useLeaveGuard(armed: boolean, onLeave: () => void) {
     clear,
     leave: async () => {
       await clear();
-      if (interrupted.current === 'back') window.history.back();
+      if (interrupted.current === 'back') goFurtherBack();
       else interrupted.current?.click();
     },
   };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AddressSheet } from '@/components/address/address-sheet';
 import type { Address, AddressInput } from '@/lib/contract/address';
@@ -56,7 +56,33 @@ async function fillForm(user: ReturnType<typeof userEvent.setup>) {
 const findSaveButton = () => screen.getByRole('button', { name: '保存' });
 
 runMockServer(server);
-beforeEach(() => setPagePath('/goodsProfile/101001?pId=10000'));
+beforeEach(() => {
+  setPagePath('/goodsProfile/101001?pId=10000');
+  sessionStorage.clear();
+});
+
+// R-DIALOG-22
+test('keeps a new address after the sheet is closed until it is saved, and not one that exists', async () => {
+  mockMall([exampleAddress]);
+  const { user } = renderAddressSheet();
+  await user.click(await screen.findByRole('button', { name: '新增地址' }));
+  await fillForm(user);
+  cleanup();
+  const reopened = renderAddressSheet();
+  await reopened.user.click(await screen.findByRole('button', { name: '编辑: 李青' }));
+  expect(await screen.findByLabelText('收货人')).toHaveValue(exampleAddress.receiver);
+  await reopened.user.click(screen.getByRole('button', { name: '返回' }));
+  await reopened.user.click(await screen.findByRole('button', { name: '新增地址' }));
+  expect(screen.getByLabelText('收货人')).toHaveValue('王一');
+  expect(screen.getByLabelText('手机号')).toHaveValue('13800138000');
+  expect(screen.getByLabelText('详细地址')).toHaveValue('长安街 1 号');
+  await reopened.user.click(findSaveButton());
+  await waitFor(() => expect(reopened.onChoose).toHaveBeenCalled());
+  cleanup();
+  const { user: next } = renderAddressSheet();
+  await next.click(await screen.findByRole('button', { name: '新增地址' }));
+  expect(screen.getByLabelText('收货人')).toHaveValue('');
+});
 
 // R-ADDRESS-10
 describe('address sheet', () => {

@@ -25,7 +25,10 @@ async function pasteLine(line: string) {
 const getFieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 runMockServer(server);
-beforeEach(() => setPagePath('/goodsProfile/101001?pId=10000'));
+beforeEach(() => {
+  setPagePath('/goodsProfile/101001?pId=10000');
+  sessionStorage.clear();
+});
 
 describe('pasting an address', () => {
   // R-ADDRESS-08

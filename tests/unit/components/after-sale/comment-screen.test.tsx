@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { CommentScreen } from '@/components/after-sale/comment/comment-screen';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderDetail } from '@/lib/contract/order';
@@ -40,6 +41,41 @@ function renderCommentScreen(order: OrderDetail, query = `orderId=${orderId}`) {
 const findSubmit = () => screen.getByRole('button', { name: '发布评价' });
 
 runMockServer(server);
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.clearAllMocks();
+});
+
+// R-AFTER-28, R-DIALOG-22
+it('keeps stars and text after a reload, and reports the success of a review whose answer was lost', async () => {
+  const order = buildOrderDetail({ status: 4, items: twoItems });
+  const first = renderCommentScreen(order);
+  const typed = within(await screen.findByRole('article', { name: '茶杯' }));
+  await first.user.click(typed.getByRole('radio', { name: '4 星，不错' }));
+  await first.user.type(typed.getByLabelText('说说使用感受'), '很好');
+  cleanup();
+  const { user } = renderCommentScreen(order);
+  let sent = 0;
+  server.use(
+    http.post('*/vantmall/api/orderComment', () => {
+      sent += 1;
+      return sent === 1 ? HttpResponse.error() : undefined;
+    }),
+    mockEndpoint('orderComment', () => new AppError('conflict', 'done', { reason: 'already_done' })),
+  );
+  const card = within(await screen.findByRole('article', { name: '茶杯' }));
+  expect(card.getByRole('radio', { name: '4 星，不错' })).toBeChecked();
+  expect(card.getByLabelText('说说使用感受')).toHaveValue('很好');
+  await user.click(findSubmit());
+  expect((await screen.findAllByText(/网络/)).length).toBeGreaterThan(0);
+  await user.click(findSubmit());
+  expect((await screen.findAllByText(/谢谢分享/)).length).toBeGreaterThan(0);
+  expect(router.replace).toHaveBeenCalledTimes(1);
+  cleanup();
+  renderCommentScreen(order);
+  const empty = within(await screen.findByRole('article', { name: '茶杯' }));
+  expect(empty.getByLabelText('说说使用感受')).toHaveValue('');
+});
 
 describe('comment screen', () => {
   // R-AFTER-19

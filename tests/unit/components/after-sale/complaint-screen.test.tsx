@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ComplaintScreen } from '@/components/after-sale/complaint/complaint-screen';
 import type { CallData } from '@/lib/contract/contract';
@@ -58,7 +58,28 @@ function renderComplaintScreen(query: string) {
 const findSubmit = () => screen.getByRole('button', { name: '提交' });
 
 runMockServer(server);
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+// R-DIALOG-22
+it('keeps a complaint after a reload until it is sent', async () => {
+  const { user } = renderComplaintScreen('');
+  await user.click(screen.getByRole('radio', { name: '商品质量' }));
+  await user.type(screen.getByLabelText('联系电话'), '13800138000');
+  cleanup();
+  const reloaded = renderComplaintScreen('');
+  expect(screen.getByRole('radio', { name: '商品质量' })).toBeChecked();
+  expect(screen.getByLabelText('联系电话')).toHaveValue('13800138000');
+  await reloaded.user.type(screen.getByLabelText(/描述/), '杯口有缺口');
+  await reloaded.user.click(findSubmit());
+  await waitFor(() => expect(router.replace).toHaveBeenCalled());
+  cleanup();
+  renderComplaintScreen('');
+  expect(screen.getByLabelText('联系电话')).toHaveValue('');
+  jest.clearAllMocks();
+});
 
 describe('complaint screen', () => {
   it('shows what is missing and focuses the first field', async () => {

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { RequestScreen } from '@/components/after-sale/request/request-screen';
 import type { AfterSale } from '@/lib/contract/after-sale';
+import { AppError } from '@/lib/contract/errors';
 import { buildOrderDetail } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
@@ -32,6 +34,107 @@ function renderRequestScreen(afterSale: AfterSale = buildAfterSale(), status = 3
 const findSubmit = () => screen.getByRole('button', { name: '提交申请' });
 
 runMockServer(server);
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.setItem('userId', 'u1');
+  jest.clearAllMocks();
+});
+
+describe('request screen on a bad network', () => {
+  // R-DIALOG-22
+  it('keeps what is typed after a reload, for the same user, until it is sent', async () => {
+    const { user } = renderRequestScreen();
+    await user.click(await screen.findByRole('radio', { name: /^换货/ }));
+    await user.click(screen.getByRole('radio', { name: '质量问题' }));
+    await user.type(screen.getByLabelText('补充说明'), '杯口有缺口');
+    cleanup();
+    const reloaded = renderRequestScreen();
+    expect(await screen.findByRole('radio', { name: /^换货/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: '质量问题' })).toBeChecked();
+    expect(screen.getByLabelText('补充说明')).toHaveValue('杯口有缺口');
+    await reloaded.user.click(findSubmit());
+    await waitFor(() => expect(router.replace).toHaveBeenCalled());
+    cleanup();
+    renderRequestScreen();
+    expect(await screen.findByLabelText('补充说明')).toHaveValue('');
+  });
+
+  // R-DIALOG-22
+  it('drops a stored choice that the order does not allow any more', async () => {
+    const { user } = renderRequestScreen();
+    await user.click(await screen.findByRole('radio', { name: /^换货/ }));
+    cleanup();
+    renderRequestScreen(buildAfterSale({ types: ['money', 'return'] }));
+    expect(await screen.findByRole('radio', { name: /^仅退款/ })).toBeChecked();
+  });
+
+  // R-DIALOG-22
+  it.each<[string, () => void]>([
+    ['of another user', () => localStorage.setItem('userId', 'u2')],
+    [
+      'after a login by a redirect, whose user is not known yet',
+      () => {
+        // biome-ignore lint/suspicious/noDocumentCookie: the server sets it
+        document.cookie = 'mallNewLogin=1';
+      },
+    ],
+  ])('shows nothing typed %s', async (_, change) => {
+    const { user } = renderRequestScreen();
+    await user.type(await screen.findByLabelText('补充说明'), '杯口有缺口');
+    server.use(mockEndpoint('login', () => new AppError('unavailable', 'no login')));
+    cleanup();
+    change();
+    const { readStoredDraft } = await import('@/components/ui/form/stored-draft');
+    expect(readStoredDraft(`request ${orderId}`)).toEqual({});
+    // biome-ignore lint/suspicious/noDocumentCookie: the page removes it
+    document.cookie = 'mallNewLogin=; max-age=0';
+  });
+
+  const alreadyDone = new AppError('conflict', 'there is an open case', { reason: 'already_done' });
+
+  /** The mall answers the first request with silence, and the next ones as given. */
+  const loseFirstAnswer = (answer: AppError) => {
+    let sent = 0;
+    server.use(
+      http.post('*/vantmall/api/refundRequest', () => {
+        sent += 1;
+        return sent === 1 ? HttpResponse.error() : undefined;
+      }),
+      mockEndpoint('refundRequest', () => answer),
+    );
+  };
+
+  // R-AFTER-28
+  it('reports the success of a request whose first answer was lost', async () => {
+    const { user } = renderRequestScreen();
+    loseFirstAnswer(alreadyDone);
+    await user.click(await screen.findByRole('radio', { name: '收到时破损' }));
+    await user.click(findSubmit());
+    expect((await screen.findAllByText(/网络/)).length).toBeGreaterThan(0);
+    await user.click(findSubmit());
+    expect((await screen.findAllByText('申请已提交')).length).toBeGreaterThan(0);
+    await waitFor(() =>
+      expect(router.replace).toHaveBeenCalledWith(expect.stringContaining('/afterSaleDetail')),
+    );
+  });
+
+  // R-AFTER-28
+  it.each([
+    ['the first attempt was answered', alreadyDone, false],
+    ['the order has another state', new AppError('conflict', 'sent', { reason: 'order_state' }), true],
+  ])('reports a change when %s', async (_, answer, isLost) => {
+    const { user } = renderRequestScreen();
+    if (isLost) loseFirstAnswer(answer);
+    else server.use(mockEndpoint('refundRequest', () => answer));
+    await user.click(await screen.findByRole('radio', { name: '收到时破损' }));
+    await user.click(findSubmit());
+    if (isLost) {
+      expect((await screen.findAllByText(/网络/)).length).toBeGreaterThan(0);
+      await user.click(findSubmit());
+    }
+    expect((await screen.findAllByText(/订单.*变化/)).length).toBeGreaterThan(0);
+  });
+});
 
 describe('request screen', () => {
   // R-AFTER-06

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { replaceDocument } from '@/components/mine/leave-page';
 import { LogoutCell } from '@/components/mine/logout-cell';
+import { storeDraft } from '@/components/ui/form/stored-draft';
 import { meQuery } from '@/lib/browser/queries';
 import { AppError } from '@/lib/contract/errors';
 import { buildCurrentUser } from '../../../support/components/current-user';
@@ -61,13 +62,15 @@ async function openLogoutDialog() {
 }
 
 describe('LogoutCell', () => {
-  // R-ACCOUNT-11
+  // R-ACCOUNT-11, R-DIALOG-22
   it('ends the session, removes stored data and opens the home page', async () => {
     const callCounts = mockMall();
+    storeDraft('address', { receiver: 'Ann' });
     const { client } = await openLogoutDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(replaceDocument).toHaveBeenCalledWith('/vantmall/home?pId=10000'));
     expect(callCounts.times).toBe(1);
+    expect(sessionStorage).toHaveLength(0);
     expect(localStorage.getItem('userId')).toBeNull();
     expect(localStorage.getItem('orderInfo')).toBeNull();
     expect(JSON.stringify(localStorage)).not.toContain('u1');

@@ -136,6 +136,8 @@ describe('exchange sheet', () => {
     const { user, sheet } = await openSheet();
     expect(await sheet.findByText('还差 399 兑换币')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: '免费领取，最多 399 兑换币' }));
+    // The toast, and its copy for screen readers.
+    expect(await screen.findAllByText(/商品的兑换币已经领过/)).toHaveLength(2);
     const link = await screen.findByRole('link', { name: '去赚兑换币' });
     expect(link).toHaveAttribute('href', expect.stringContaining('/primary1?pId=10000'));
     expect(screen.queryByRole('button', { name: /^确认兑换/ })).not.toBeInTheDocument();

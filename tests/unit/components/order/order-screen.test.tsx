@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OrderScreen } from '@/components/order/detail/order-screen';
 import { leaveTo } from '@/lib/browser/leave-to';
@@ -39,7 +39,10 @@ function renderOrder(query: string, payRules: PayRules = defaultPayRules) {
 const { orderId } = buildOrderDetail();
 
 runMockServer(server);
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('order detail page', () => {
   // R-ORDER-43
@@ -94,6 +97,38 @@ describe('order detail page', () => {
     expect(router.replace).not.toHaveBeenCalled();
     await waitFor(() => expect(router.replace).toHaveBeenCalled(), { timeout: 4000 });
     expect(router.replace.mock.calls[0][0]).toMatch(/^\/ordersuccess\?orderId=\d+.*pId=10000/);
+  });
+
+  // R-PAY-33
+  it('offers to pay at once after a cancellation at the cashier, and still notices a payment', async () => {
+    mockMall(buildOrderDetail());
+    const state = { paid: false, asked: 0 };
+    server.use(
+      mockEndpoint('queryRealOrder', () => {
+        state.asked += 1;
+        return buildRealOrder(state.paid ? { paid: true, status: 2 } : {});
+      }),
+    );
+    renderOrder(`orderId=${orderId}&fromPage=cashier&payResult=cancelled`);
+    expect(await screen.findByRole('button', { name: /^支付 ¥/ })).toBeEnabled();
+    await waitFor(() => expect(state.asked).toBe(1));
+    expect(screen.queryByText('正在确认付款结果…')).not.toBeInTheDocument();
+    state.paid = true;
+    await waitFor(() => expect(router.replace).toHaveBeenCalled(), { timeout: 4000 });
+  });
+
+  // R-PAY-32
+  it('keeps the chosen channel of an order after a return to its page', async () => {
+    mockMall(buildOrderDetail());
+    const user = userEvent.setup();
+    renderOrder(`orderId=${orderId}`);
+    const [preferred, other] = await screen.findAllByRole('radio');
+    if (!preferred || !other) throw new Error('the order has no two channels');
+    expect(preferred).toBeChecked();
+    await user.click(other);
+    cleanup();
+    renderOrder(`orderId=${orderId}&fromPage=cashier&payResult=cancelled`);
+    expect((await screen.findAllByRole('radio'))[1]).toBeChecked();
   });
 
   // R-PAY-26

@@ -136,6 +136,18 @@ describe('red packet on leaving the success page', () => {
     back.mockRestore();
   });
 
+  // R-ORDER-55
+  it('leads to the orders on the back button after a payment, whose cashier is over', async () => {
+    const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    const { user } = renderSuccess({ query: '&fromPage=payindex' });
+    await waitUntilArmed();
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await user.click(screen.getByRole('button', { name: '离开' }));
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/myorder3?pId=10000'));
+    expect(back).not.toHaveBeenCalled();
+    back.mockRestore();
+  });
+
   // R-DIALOG-16
   it('offers the packet after the dialog about gained points is closed', async () => {
     const { user } = renderSuccess({ pointsGained: 50 });

@@ -60,6 +60,24 @@ test('sends the same key after a lost answer and a reload, and then opens the pa
   expect(mall.submits[1]).toEqual(mall.submits[0]);
 });
 
+// R-ORDER-53, R-DIALOG-22
+test('sends the same note and key after a lost answer and a reload', async () => {
+  const mall = mockMall();
+  const first = await openSheet();
+  await first.sheet.findByText(/李青/);
+  await first.user.type(first.sheet.getByLabelText('订单备注'), '请轻放');
+  mall.answers.push('silence');
+  await first.user.click(await findSubmitButton());
+  await findRetryButton();
+  const { user } = await reload();
+  await user.click(await findRetryButton());
+  await waitForOrderPage();
+  expect(mall.submits[1]).toEqual(mall.submits[0]);
+  expect(mall.submits[0]?.body.remark).toBe('请轻放');
+  const { sheet } = await reload();
+  expect(sheet.getByLabelText('订单备注')).toHaveValue('');
+});
+
 // R-ORDER-53
 test('sends a new key for an equal order after the first one was answered', async () => {
   const mall = mockMall();
