@@ -10,7 +10,7 @@ import { createQueryKey } from '@/lib/browser/queries';
 /**
  * Returns a handler that shows why a call failed; it returns true when the order has changed since the form
  * was opened.
- * @param onDone called instead when the call was done already by an attempt whose answer was lost (R-AFTER-28)
+ * @param onDone called instead when the call was done already by an attempt whose answer was lost (R-AFTER-29)
  */
 export function useCaseError(onDone?: () => void): (error: unknown) => boolean {
   const t = useTranslations('afterSale.failure');

@@ -145,4 +145,25 @@ export const AFTER_SALE_MUTATIONS = [
     replace: 'if (order.id === undefined)',
     tests: integration('after-sale/comments'),
   },
+  {
+    fault: 'an equal complaint is filed again',
+    file: 'server/mall/after-sale/complaint/file-complaint.ts',
+    find: '    if (complaintId) return { complaintId };\n',
+    replace: '',
+    tests: integration('after-sale/complaints'),
+  },
+  {
+    fault: 'a complaint with another text counts as the same one',
+    file: 'server/mall/after-sale/complaint/file-complaint.ts',
+    find: '    .where((where) => where.and(texts))\n',
+    replace: "    .where('user_id', '=', texts.user_id)\n",
+    tests: integration('after-sale/complaints'),
+  },
+  {
+    fault: 'an equal address is added again',
+    file: 'server/mall/address/endpoints.ts',
+    find: '    if (equal) {\n',
+    replace: '    if (equal && existing.length === 0) {\n',
+    tests: integration('address/addresses'),
+  },
 ];

@@ -46,7 +46,7 @@ beforeEach(() => {
   jest.clearAllMocks();
 });
 
-// R-AFTER-28, R-DIALOG-22
+// R-AFTER-29, R-DIALOG-22
 it('keeps stars and text after a reload, and reports the success of a review whose answer was lost', async () => {
   const order = buildOrderDetail({ status: 4, items: twoItems });
   const first = renderCommentScreen(order);

@@ -104,7 +104,7 @@ describe('request screen on a bad network', () => {
     );
   };
 
-  // R-AFTER-28
+  // R-AFTER-29
   it('reports the success of a request whose first answer was lost', async () => {
     const { user } = renderRequestScreen();
     loseFirstAnswer(alreadyDone);
@@ -118,7 +118,7 @@ describe('request screen on a bad network', () => {
     );
   });
 
-  // R-AFTER-28
+  // R-AFTER-29
   it.each([
     ['the first attempt was answered', alreadyDone, false],
     ['the order has another state', new AppError('conflict', 'sent', { reason: 'order_state' }), true],
