@@ -5,7 +5,7 @@ import { takeScreenshot } from './support/screenshot';
 import { createShopper, EXPENSIVE_SPEC_ID } from './support/shopper';
 
 test.describe('payment in a browser', () => {
-  // R-PAY-28
+  // R-PAY-28, R-PAY-32, R-PAY-33
   test('keeps the order unpaid after cancelling at the cashier, and pays it at the next attempt', async ({
     page,
   }) => {
@@ -15,9 +15,9 @@ test.describe('payment in a browser', () => {
     await page.getByRole('radio', { name: '支付宝' }).check();
     await findPayButton(page).click();
     await page.getByRole('button', { name: '取消支付' }).click();
-    await expect(page.getByText('正在确认付款结果…')).toBeVisible();
     await expect(page.getByRole('heading', { name: '待付款' })).toBeVisible();
-    await page.getByRole('radio', { name: '支付宝' }).check();
+    await expect(page.getByText('正在确认付款结果…')).toBeHidden();
+    await expect(page.getByRole('radio', { name: '支付宝' })).toBeChecked();
     await findPayButton(page).click();
     await page.getByRole('button', { name: /^确认支付/ }).click();
     await expectPaid(page);

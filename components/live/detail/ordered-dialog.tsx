@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { getOrderPath } from '@/components/order/exchange/sheet/use-submit-order';
+import { getOrderPath } from '@/components/order/order-path';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { useLink } from '@/lib/browser/current-page';

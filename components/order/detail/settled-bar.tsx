@@ -13,8 +13,8 @@ import { isWithinDays, REQUEST_DAYS } from '@/lib/rules/after-sale/after-sale';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { OrderActions } from '../actions/order-actions';
 import { toSubmitProblem } from '../exchange/sheet/submit-problem';
-import { getOrderPath } from '../exchange/sheet/use-submit-order';
 import { createIdempotencyKey } from '../idempotency-key';
+import { getOrderPath } from '../order-path';
 import { getPayerInput, stashPayment } from '../pay/methods/payment-stash';
 
 /** Creates a new order from a closed one and opens it. */

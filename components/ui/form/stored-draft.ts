@@ -7,7 +7,7 @@ import { NEW_LOGIN_COOKIE } from '@/lib/rules/caller/session-marker';
 export type StoredFields = Readonly<Record<string, unknown>>;
 
 interface StoredDrafts {
-  /** Whose drafts these are; null: nobody was logged in. */
+  /** The user who typed them; null before the first login. */
   userId: string | null;
   drafts: Record<string, object>;
 }
@@ -15,7 +15,10 @@ interface StoredDrafts {
 /** One text for all drafts of the tab; logging out clears the storage. */
 const store = createStorageStore('formDrafts', 'sessionStorage');
 
-/** The drafts of the shopper; empty if those of the tab are another user's, or a redirect has just logged somebody in. */
+/**
+ * The drafts of the current user; empty if the tab has those of another one, or a redirect has just logged in a user whom no page
+ * has asked for yet.
+ */
 function readDrafts(): StoredDrafts {
   const userId = readUserId();
   try {

@@ -29,8 +29,8 @@ const toNode = (value: unknown): Node => (isNode(value) ? value : {});
 const toNodes = (value: unknown): Node[] => (Array.isArray(value) ? value.map(toNode) : []);
 
 /**
- * The keys that an expression can have: `t(isLate ? 'late' : 'early')`; none if the source does not tell. Tests of components find
- * those, because their provider throws.
+ * The keys that an expression can have: `t(isLate ? 'late' : 'early')`; none if the expression is not made of literals. Tests of
+ * components find missing arguments of such calls, because their provider throws.
  */
 function findKeys(node: Node): string[] {
   switch (node.type) {

@@ -10,6 +10,7 @@ import type { CallArgs } from '@/lib/contract/contract';
 import type { SavedOrder } from '@/lib/contract/order';
 import type { WxPay } from '@/lib/contract/payment';
 import type { PurchaseLine } from '@/lib/rules/order/purchase';
+import { getOrderPath } from '../../order-path';
 import { getPayerInput, stashPayment } from '../../pay/methods/payment-stash';
 import { type SentOrder, sendOrder } from '../../unanswered-orders';
 
@@ -76,16 +77,6 @@ export const retryWhileRunning = {
     count < MAX_RUNNING_RETRIES && error instanceof ApiError && error.reason === 'key_running',
   retryDelay: 1000,
 };
-
-/**
- * Path of the next page after an order: the payment page, or the result page when there is nothing to pay.
- */
-export function getOrderPath({ orderId, payAmount }: SavedOrder, activityType = 0): string {
-  const activity = activityType ? `&activityType=${activityType}` : '';
-  return payAmount === 0
-    ? `/ordersuccess?orderId=${orderId}&fromPage=goodsProfile`
-    : `/payindex?orderId=${orderId}${activity}&fromPage=goodsProfile`;
-}
 
 /** Sends the confirmation; the result has the same shape for both calls. */
 async function saveConfirmation(
