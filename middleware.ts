@@ -60,6 +60,6 @@ export const config = {
   // Pages only: API calls, the framework's files and the files of `public/` do not need the middleware.
   matcher: [
     '/',
-    '/((?!api/|wxPay/|aliPay/|cloudPay/|quick/|web/|activity/getConvenientBuyingGoods|sandbox/|uploads/|bench/(?:empty|call)$|_next/(?:static/|image$|webpack-hmr$)|catalogue/(?:banners|brands|goods|icons|licences|live/\\d+|scenes|service|sheets)/|icon\\.svg$|sitemap/|web-app/(?:worker\\.js$|offline/|[^/]+/manifest\\.webmanifest$)|robots\\.txt$|sitemap\\.xml$|favicon\\.ico$|apple-touch-icon\\.png$|apple-touch-icon-precomposed\\.png$).*)',
+    '/((?!api/|wxPay/|aliPay/|cloudPay/|quick/|web/|activity/getConvenientBuyingGoods|sandbox/|uploads/|bench/(?:empty|call)$|_next/(?:static/|image$)|catalogue/(?:banners|brands|goods|icons|licences|live/\\d+|scenes|service|sheets)/|icon\\.svg$|sitemap/|web-app/(?:worker\\.js$|offline/|[^/]+/manifest\\.webmanifest$)|robots\\.txt$|sitemap\\.xml$|favicon\\.ico$|apple-touch-icon\\.png$|apple-touch-icon-precomposed\\.png$).*)',
   ],
 };

@@ -130,7 +130,7 @@ export function findLandingPath(configured: string): string | undefined {
 export const NOT_PAGES = [
   ...CALL_PREFIXES,
   'bench/(?:empty|call)$',
-  '_next/(?:static/|image$|webpack-hmr$)',
+  '_next/(?:static/|image$)',
   'catalogue/(?:banners|brands|goods|icons|licences|live/\\d+|scenes|service|sheets)/',
   'icon\\.svg$',
   'sitemap/',
