@@ -4,6 +4,7 @@ import { PendingOrderReminder } from '@/components/order/reminder/pending-order-
 import { guardHiddenPages } from '@/lib/browser/guard-hidden-pages';
 import { registerWorker } from '@/lib/browser/register-worker';
 import { runAtFirstUse } from '@/lib/browser/run-at-first-use';
+import { watchLanguage } from '@/lib/browser/watch-language';
 import { HostState } from './host-state';
 import { getIdleTexts } from './idle-texts';
 import { Reporter, type ReportSettings } from './reporter';
@@ -23,8 +24,8 @@ export interface IdleBundleProps {
 }
 
 /**
- * The content of `IdleParts`: reports, the state for host apps, the service worker (R-QUICK-11), the reminders, and the guard of pages
- * that are out of view.
+ * The content of `IdleParts`: reports, the state for host apps, the service worker (R-QUICK-11), the reminders, the guard of pages
+ * that are out of view, and the watch of the language.
  */
 export function IdleBundle({ reports, offlinePage }: IdleBundleProps) {
   const texts = getIdleTexts();
@@ -32,6 +33,7 @@ export function IdleBundle({ reports, offlinePage }: IdleBundleProps) {
     if (offlinePage) return runAtFirstUse(() => void registerWorker(offlinePage));
   }, [offlinePage]);
   useEffect(guardHiddenPages, []);
+  useEffect(() => watchLanguage(), []);
   return (
     <>
       <HostState />
