@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { type ExpiryTexts, formatExpiry } from '@/components/points/balance/expiry';
+import { type BalanceTexts, ExpiryText } from '@/components/points/balance/expiry-text';
 import { CountUp } from '@/components/ui/motion/count-up';
 import { TapLink } from '@/components/ui/tap-link';
 import { pointsQuery } from '@/lib/browser/queries';
@@ -13,15 +13,18 @@ interface PointsCardProps {
   href: string;
   coin: string;
   locale: Locale;
-  texts: ExpiryTexts & { label: string; action: string; failed: string };
+  texts: BalanceTexts & { label: string; action: string; failed: string };
 }
 
 /** The balance, as a link to the point centre. */
 export function PointsCard({ href, coin, locale, texts }: PointsCardProps) {
   const { data, isError } = useQuery(pointsQuery());
   return (
-    <TapLink href={href} className="pressable relative flex items-center gap-3 rounded-card bg-surface p-3.5">
-      <img src={coin} alt="" width={48} height={48} className="size-12 shrink-0" />
+    <TapLink
+      href={href}
+      className="pressable @container relative flex items-center gap-3 rounded-card bg-surface p-3.5"
+    >
+      <img src={coin} alt="" width={48} height={48} className="size-12 shrink-0 @max-[15rem]:hidden" />
       <span className="min-w-0 flex-1">
         <span className="block text-12 text-muted">{texts.label}</span>
         <span
@@ -30,9 +33,9 @@ export function PointsCard({ href, coin, locale, texts }: PointsCardProps) {
         >
           {data ? <CountUp value={data.activePoints} /> : isError ? '–' : <Skeleton className="h-7 w-24" />}
         </span>
-        <span className="mt-0.5 flex h-5 items-center text-12 text-muted">
+        <span className="mt-0.5 flex min-h-5 items-center text-12 text-muted">
           {data ? (
-            <span className="truncate">{formatExpiry(data, texts, locale, new Date())}</span>
+            <ExpiryText balance={data} locale={locale} texts={texts} />
           ) : isError ? (
             texts.failed
           ) : (

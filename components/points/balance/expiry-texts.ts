@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
-import type { ExpiryTexts } from './expiry';
+import type { BalanceTexts } from './expiry-text';
 
-/** Texts of the expiry line under a balance, with the brand's name of points. */
-export async function getExpiryTexts(point: string): Promise<ExpiryTexts> {
+/** Texts of the line under a balance, with the brand's name of points. */
+export async function getExpiryTexts(point: string): Promise<BalanceTexts> {
   const t = await getTranslations('points.balance');
   const values = { ...keepPlaceholders('points', 'time', 'date'), point };
   return {
@@ -11,6 +11,7 @@ export async function getExpiryTexts(point: string): Promise<ExpiryTexts> {
     tomorrow: t('tomorrow', values),
     later: t('later', values),
     never: t('never'),
-    empty: t('empty'),
+    empty: t('empty', values),
+    signedIn: t('signedIn', values),
   };
 }

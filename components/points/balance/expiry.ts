@@ -11,12 +11,10 @@ export interface ExpiryTexts {
   tomorrow: string;
   later: string;
   never: string;
-  empty: string;
 }
 
 /** Formats how many points expire next and when, in the time zone of the shop. */
 export function formatExpiry(balance: PointsBalance, texts: ExpiryTexts, locale: Locale, now: Date): string {
-  if (balance.activePoints === 0) return texts.empty;
   if (balance.expireTime === null) return texts.never;
   const expiresAt = new Date(balance.expireTime);
   const day = toShopDay(expiresAt);

@@ -7,12 +7,12 @@ import { CountUp } from '@/components/ui/motion/count-up';
 import { pointsQuery } from '@/lib/browser/queries';
 import type { PointsBalance } from '@/lib/contract/user';
 import type { Locale } from '@/lib/rules/page/locale';
-import { type ExpiryTexts, formatExpiry } from './expiry';
+import { type BalanceTexts, ExpiryText } from './expiry-text';
 import { HeroSkeleton } from './hero-skeleton';
 
 interface HeroBalanceProps {
   locale: Locale;
-  texts: ExpiryTexts & { label: string; failed: string };
+  texts: BalanceTexts & { label: string; failed: string };
 }
 
 const numberClass = 'flex h-12 items-center text-46 leading-12 font-extrabold tracking-[-1.5px]';
@@ -29,9 +29,9 @@ export function HeroBalance({ locale, texts }: HeroBalanceProps) {
           <BalanceNumber balance={data} failed={isError} />
         </span>
       </div>
-      <div className="mt-1 flex h-5 items-center text-12 text-hero-muted">
+      <div className="mt-1 flex min-h-5 items-center text-12 text-hero-muted">
         {data ? (
-          <span>{formatExpiry(data, texts, locale, new Date())}</span>
+          <ExpiryText balance={data} locale={locale} texts={texts} />
         ) : isError ? (
           <Retry text={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
         ) : (

@@ -7,7 +7,6 @@ const texts = {
   tomorrow: '{points} expire tomorrow at {time}',
   later: '{points} expire on {date} at {time}',
   never: 'no expiry',
-  empty: 'none yet',
 };
 
 /** Noon of 10 March in Shanghai. */
@@ -29,11 +28,6 @@ describe('formatExpiry', () => {
 
   it('formats the date in the language of the page', () => {
     expect(formatLine('2026-03-12T10:00:00Z', 'zh-CN')).toBe('1,200 expire on 3月12日 at 18:00');
-  });
-
-  it('returns nothing when no points expire', () => {
-    const balance = { activePoints: 0, expiringPoints: 0, expireTime: null };
-    expect(formatExpiry(balance, texts, 'en', now)).toBe('none yet');
   });
 });
 

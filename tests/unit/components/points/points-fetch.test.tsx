@@ -50,7 +50,16 @@ function PageFrame({ balanceOn }: { balanceOn: string | undefined }) {
   );
 }
 
-const texts = { today: '', tomorrow: '', later: '', never: 'never', empty: '', label: 'Balance', failed: '' };
+const texts = {
+  today: '',
+  tomorrow: '',
+  later: '',
+  never: 'never',
+  empty: '',
+  signedIn: '',
+  label: 'Balance',
+  failed: '',
+};
 
 /** Opens a page, and lets time pass until its first screen is drawn and the browser was idle. Answers need the real clock. */
 async function openPage(open: () => void): Promise<void> {

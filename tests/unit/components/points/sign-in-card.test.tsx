@@ -34,6 +34,7 @@ const balance = {
   later: '{points} later',
   never: 'Yours to keep',
   empty: 'None yet',
+  signedIn: 'Come back tomorrow',
 };
 
 /** Mocks a mall that counts sign-ins; `answer` decides each response. */
