@@ -51,7 +51,7 @@ test.describe('rejected orders in English', () => {
     const goods = await createGoods();
     const flow = createOrderFlow(page, 'en');
     await flow.open(`${goods.goodsId}?pId=10003`);
-    await expect(flow.sheet.getByText('410 beans left afterwards')).toBeVisible();
+    await expect(flow.sheet.getByText('410 left afterwards')).toBeVisible();
     await flow.waitUntilLoaded();
     await step('before');
     await goods.become({ stock: 0 });
