@@ -9,7 +9,7 @@ import {
 } from './after-sale-case';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
-import { count, fen, id, instant } from './fields';
+import { count, fen, id, instant, points } from './fields';
 import { orderStatus } from './order';
 import { routes } from './routes';
 import { multilineTextSchema, ownPictureList } from './typed-fields';
@@ -22,6 +22,11 @@ const afterSaleSchema = z.object({
   actions: z.array(caseAction).describe('actions that are allowed now'),
   types: z.array(requestType).describe('types that refundRequest accepts now'),
   refundableFen: fen.describe('maximum amount that can be refunded'),
+  missingPoints: points
+    .optional()
+    .describe(
+      'points that this order gave and that the shopper has spent or reserved; above 0, a refund before sending waits for an operator; absent: unknown',
+    ),
   requestUntil: instant
     .nullable()
     .describe('deadline of refundRequest; null: not yet known, or not possible'),
@@ -40,7 +45,8 @@ export type CaseSummary = z.output<typeof caseSummarySchema>;
 export const refund = defineEndpoint({
   ...routes.refund,
   source: 'R-AFTER-02',
-  summary: 'Requests a refund of an order that is not sent yet; shortly after payment it is refunded at once',
+  summary:
+    'Requests a refund of an order that is not sent yet; shortly after payment it is refunded at once, unless points that it gave are spent or reserved',
   perMinute: 20,
   input: z.object({ orderId: id, reason: refundReason.default('changedMind') }),
   data: caseSummarySchema,
@@ -93,6 +99,7 @@ export const afterSale = defineEndpoint({
       actions: ['cancel'],
       types: [],
       refundableFen: 1990,
+      missingPoints: 0,
       requestUntil: null,
       noReasonUntil: null,
       case: {

@@ -9,6 +9,7 @@ import { useLink } from '@/lib/browser/current-page';
 import type { AfterSale, AfterSaleCase } from '@/lib/contract/after-sale';
 import type { CaseStatus } from '@/lib/contract/after-sale-case';
 import { isOpenCase } from '@/lib/rules/after-sale/after-sale';
+import { formatCount } from '@/lib/rules/money/format';
 import { formatDate } from '@/lib/rules/time/format-date';
 import { ReturnCard } from '../parts/return-card';
 import { CaseBar } from './case-bar';
@@ -24,14 +25,21 @@ const icons: Record<CaseStatus, LucideIcon> = {
   cancelled: CircleX,
 };
 
-/** Status of a case. */
-function CaseHead({ afterSaleCase, unit }: { afterSaleCase: AfterSaleCase; unit: string }) {
+/** The key of the text that says what happens next. */
+function getHint({ status, amountFen }: AfterSaleCase, missingPoints: number) {
+  if (status === 'requested' && missingPoints > 0) return 'requestedMissing';
+  return status === 'refunded' && amountFen === 0 ? 'refundedNoCash' : status;
+}
+
+/** Status of a case, and why it waits (R-AFTER-28). */
+function CaseHead({ afterSale: { missingPoints = 0 }, afterSaleCase, unit }: Props) {
   const t = useTranslations('afterSale.detail');
-  const { status, amountFen } = afterSaleCase;
-  const hint = status === 'refunded' && amountFen === 0 ? 'refundedNoCash' : status;
-  return (
-    <StatusHero icon={icons[status]} title={t(`status.${status}`)} hint={t(`hints.${hint}`, { unit })} />
-  );
+  const { status } = afterSaleCase;
+  const hint = t(`hints.${getHint(afterSaleCase, missingPoints)}`, {
+    unit,
+    points: formatCount(missingPoints),
+  });
+  return <StatusHero icon={icons[status]} title={t(`status.${status}`)} hint={hint} />;
 }
 
 /** Every step of a case, the newest first. */
@@ -92,7 +100,7 @@ export function CaseView({ afterSale, afterSaleCase, unit }: Props) {
   const { rejectReason, returnTo, returnParcel, replacement } = afterSaleCase;
   return (
     <>
-      <CaseHead afterSaleCase={afterSaleCase} unit={unit} />
+      <CaseHead afterSale={afterSale} afterSaleCase={afterSaleCase} unit={unit} />
       <div className="relative -mt-11 flex flex-col gap-2.5 px-3 pb-6">
         {rejectReason && (
           <Card as="section">

@@ -44,7 +44,9 @@ function RefundSummary({ order, afterSale, unit }: RefundSummaryProps) {
               {refundableFen > 0 ? t('cashText') : t('noCash')}
             </span>
           </dt>
-          <dd className="text-18 font-extrabold text-primary">{formatFen(refundableFen)}</dd>
+          <dd className="text-18 font-extrabold whitespace-nowrap text-primary">
+            {formatFen(refundableFen)}
+          </dd>
         </div>
         {order.points > 0 && (
           <div className={rowClass}>
@@ -52,7 +54,7 @@ function RefundSummary({ order, afterSale, unit }: RefundSummaryProps) {
               <span className="inline-block first-letter:uppercase">{t('points', { unit })}</span>
               <span className="block text-12 font-semibold text-accent">{t('pointsText')}</span>
             </dt>
-            <dd className="font-bold text-muted">
+            <dd className="font-bold whitespace-nowrap text-muted">
               <del>{formatCount(order.points)}</del>
             </dd>
           </div>
@@ -62,6 +64,16 @@ function RefundSummary({ order, afterSale, unit }: RefundSummaryProps) {
         <p className="mt-3 rounded-control bg-tint px-3 py-2.5 text-12">{t('pointsRule', { unit })}</p>
       )}
     </Card>
+  );
+}
+
+/** When and how the refund is processed. */
+function Notice({ children }: { children: string }) {
+  return (
+    <p className="flex gap-2 px-1 text-12 text-muted">
+      <Info size={16} strokeWidth={1.8} aria-hidden className="shrink-0" />
+      {children}
+    </p>
   );
 }
 
@@ -93,13 +105,14 @@ interface Props {
 
 const reasons = ['changedMind', 'wrongAddress', 'boughtTwice', 'tooSlow', 'other'] as const;
 
-/** The refund form: reason, refunded amounts and processing time. */
+/** The refund form: reason, refunded amounts, and why the refund is or is not immediate (R-AFTER-28). */
 export function RefundForm({ snapshot: { order, afterSale, readAt }, unit, config }: Props) {
   const t = useTranslations('afterSale');
   const [reason, setReason] = useState<(typeof reasons)[number]>('changedMind');
   const [asking, setAsking] = useState(false);
   const refund = useRefund(order.orderId);
-  const { refundableFen } = afterSale;
+  const { refundableFen, missingPoints = 0 } = afterSale;
+  const missing = { points: formatCount(missingPoints), unit };
   const amount = formatFen(refundableFen);
   const points = formatCount(order.points);
   const isAutomatic =
@@ -110,11 +123,11 @@ export function RefundForm({ snapshot: { order, afterSale, readAt }, unit, confi
       <div className="flex flex-col gap-2.5 px-3 pt-3 pb-6">
         <OrderItemsCard order={order} unit={unit} />
         <RefundSummary order={order} afterSale={afterSale} unit={unit} />
-        {config && (
-          <p className="flex gap-2 px-1 text-12 text-muted">
-            <Info size={16} strokeWidth={1.8} aria-hidden className="shrink-0" />
+        {missingPoints > 0 && <Notice>{t('refund.missing', missing)}</Notice>}
+        {config && missingPoints === 0 && (
+          <Notice>
             {isAutomatic ? t('refund.auto', { minutes: config.autoRefundMinute }) : t('refund.reviewed')}
-          </p>
+          </Notice>
         )}
         <Card as="section" className="pb-1">
           <ChoiceRows
@@ -150,6 +163,7 @@ export function RefundForm({ snapshot: { order, afterSale, readAt }, unit, confi
         {refundableFen === 0
           ? t('refund.askNoCash', { points, unit })
           : t(order.points > 0 ? 'refund.askCash' : 'refund.askCashOnly', { amount, points, unit })}
+        {missingPoints > 0 && <span className="mt-2 block">{t('refund.askMissing', missing)}</span>}
       </ConfirmDialog>
     </>
   );

@@ -1,5 +1,5 @@
 import type { CaseStep, CaseType } from '@/lib/contract/after-sale-case';
-import { formatFen } from '../money/format';
+import { formatCount, formatFen } from '../money/format';
 import { SEND_BACK_DAYS } from './after-sale';
 
 /** A text in both languages. */
@@ -20,6 +20,8 @@ export interface StepFacts {
   type: CaseType;
   /** The refund, in fen. */
   amountFen: number;
+  /** Fen that were deducted from the refund, one for each missing point. */
+  deductedFen?: number;
   parcel?: NamedParcel;
   /** The operator's reason for the rejection. */
   rejectReason?: string;
@@ -39,13 +41,23 @@ const formatParcel = ({ parcel }: StepFacts): BilingualText => ({
 
 const includesReturn = ({ type }: StepFacts): boolean => type === 'return' || type === 'exchange';
 
-const formatRefunded = ({ amountFen }: StepFacts): BilingualText =>
-  amountFen > 0
+/** What was deducted from a refund; empty texts if nothing was. `{points}` stands for the brand's word. */
+const formatDeduction = ({ deductedFen = 0 }: StepFacts): BilingualText =>
+  deductedFen > 0
     ? {
-        zh: `${formatFen(amountFen)} 将按原支付方式退回`,
-        en: `${formatFen(amountFen)} goes back the way it was paid`,
+        zh: `，已扣除 ${formatFen(deductedFen)}：此订单赠送的{points}有 ${formatCount(deductedFen)} 已被使用`,
+        en: `. ${formatFen(deductedFen)} was deducted, because ${formatCount(deductedFen)} of the {points} that this order gave are spent`,
       }
-    : { zh: '退款已完成', en: 'The refund is done' };
+    : { zh: '', en: '' };
+
+function formatRefunded(facts: StepFacts): BilingualText {
+  if (facts.amountFen === 0) return { zh: '退款已完成', en: 'The refund is done' };
+  const deduction = formatDeduction(facts);
+  return {
+    zh: `${formatFen(facts.amountFen)} 将按原支付方式退回${deduction.zh}`,
+    en: `${formatFen(facts.amountFen)} goes back the way it was paid${deduction.en}`,
+  };
+}
 
 const stepTexts: Readonly<Record<CaseStep, (facts: StepFacts) => BilingualText>> = {
   requested: ({ type }) => ({

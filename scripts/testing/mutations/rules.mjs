@@ -4,6 +4,20 @@ const rules = (...names) => names.map((name) => `tests/unit/rules/${name}.test.t
 /** Faults in the other rules. @type {readonly import('./mutate.mjs').Mutation[]} */
 export const RULE_MUTATIONS = [
   {
+    fault: 'a missing point is forgiven',
+    file: 'lib/rules/after-sale/missing-points.ts',
+    find: 'Math.max(0, due - reserved - active)',
+    replace: 'Math.max(0, due - reserved - active - 1)',
+    tests: rules('after-sale/missing-points'),
+  },
+  {
+    fault: 'a deduction leaves a refund of nothing',
+    file: 'lib/rules/after-sale/missing-points.ts',
+    find: 'amountFen > missingPoints ?',
+    replace: 'amountFen >= missingPoints ?',
+    tests: rules('after-sale/missing-points'),
+  },
+  {
     fault: 'the search tolerates two typing errors',
     file: 'lib/rules/text/typo.ts',
     find: 'if (long.length - short.length > 1) return false;',

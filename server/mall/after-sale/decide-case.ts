@@ -6,6 +6,7 @@ import { findExpressCompany } from '@/lib/rules/order/express-companies';
 import { returnStock, takeStock } from '../goods/stock';
 import { invalidOrderState } from '../order/errors';
 import type { LockedCase } from './case/find-case';
+import type { RefundDecision } from './case/missing-points';
 import { completeOrder, moveCase, restoreOrderStatus } from './case/move-case';
 import { refundCase } from './case/refund-case';
 
@@ -52,13 +53,13 @@ function assertAllowed({ row }: LockedCase, ...events: readonly CaseEvent[]): vo
 
 /**
  * Approves a request: refunds money at once, or asks the shopper to send the goods back first.
- * @throws AppError conflict `order_state`.
+ * @throws AppError conflict `order_state`, `points_short`.
  */
-export async function approveCase(locked: LockedCase, now: Date): Promise<void> {
+export async function approveCase(locked: LockedCase, decision: RefundDecision): Promise<void> {
   if (locked.row.status !== 'requested') throw invalidOrderState(`the case is ${locked.row.status}`);
   if (findNextCaseStatus(locked.row, 'approve'))
-    await moveCase(locked, { event: 'approve', steps: ['approved'], now });
-  else await refundCase(locked, ['approved', 'refunded'], now);
+    await moveCase(locked, { event: 'approve', steps: ['approved'], now: decision.now });
+  else await refundCase(locked, ['approved', 'refunded'], decision);
 }
 
 /** Rejects a request or returned goods. @throws AppError conflict `order_state`. */
@@ -85,16 +86,16 @@ async function sendReplacement(locked: LockedCase, parcel: SentParcel | undefine
 /**
  * Accepts returned goods: refunds them, or sends a replacement; a replacement that is out of stock is refunded, too.
  * @param parcel the parcel of the replacement; required for a case of type `exchange`.
- * @throws AppError conflict `order_state`, bad_request for a missing or unknown parcel.
+ * @throws AppError conflict `order_state`, `points_short`, bad_request for a missing or unknown parcel.
  */
 export async function receiveReturnedGoods(
   locked: LockedCase,
   parcel: SentParcel | undefined,
-  now: Date,
+  decision: RefundDecision,
 ): Promise<void> {
   assertAllowed(locked, 'replace', 'payBack');
   if (locked.row.status !== 'returning') throw invalidOrderState('the goods are not on their way back');
   if (locked.row.type === 'exchange' && (await takeReplacementStock(locked)))
-    await sendReplacement(locked, parcel, now);
-  else await refundCase(locked, ['received', 'refunded'], now);
+    await sendReplacement(locked, parcel, decision.now);
+  else await refundCase(locked, ['received', 'refunded'], decision);
 }

@@ -11,8 +11,9 @@ import { BATCH_SIZE, forEachPaged } from '../jobs/batches';
 import { getOperatorDueTime } from '../jobs/simulated-operator';
 import { claimOrder } from '../order/claim-orders';
 import { type LockedCase, withLockedCase } from './case/find-case';
+import { type RefundDecision, readDeductionProblem } from './case/missing-points';
 import { answerComplaint, markComplaintInProgress } from './complaint/answer-complaint';
-import { approveCase, expireCase, receiveReturnedGoods } from './decide-case';
+import { approveCase, expireCase, receiveReturnedGoods, rejectCase } from './decide-case';
 
 const findDueCases = ({ db }: MallDeps, status: CaseStatus, before: Date, after: string) =>
   db
@@ -73,7 +74,28 @@ const COMPLAINT_ANSWER = {
   en: 'We have looked into what you told us and the team concerned is acting on it. We are sorry for the trouble. If anything is still open, please contact support.',
 };
 
-/** Simulated operator (R-OPS-15): approves every request and accepts every return after a delay. */
+const POINTS_SPENT = '此订单赠送的{points}已被使用 · The {points} that this order gave are spent';
+
+/**
+ * Decides as a careful operator does: deducts missing points from the cash, waits while unpaid orders reserve them, and
+ * rejects the request if they cannot be deducted. A replacement that is out of stock is not the shopper's fault.
+ */
+async function decideSimulated(
+  locked: LockedCase,
+  now: Date,
+  accept: (decision: RefundDecision) => Promise<void>,
+): Promise<void> {
+  if (locked.row.type === 'exchange') return accept({ now, missingPoints: 'forgive' });
+  const problem = await readDeductionProblem(locked, now);
+  if (problem === 'reserved') return;
+  if (problem) await rejectCase(locked, POINTS_SPENT, now);
+  else await accept({ now, missingPoints: 'deduct' });
+}
+
+/**
+ * Simulated operator (R-OPS-15): decides every request and every return after a delay; approves and accepts them unless
+ * points of the order are missing.
+ */
 const decideCases: Job = {
   name: 'decideCases',
   async run(deps) {
@@ -81,9 +103,14 @@ const decideCases: Job = {
     const before = getOperatorDueTime(deps);
     await forEachDueCase(deps, 'returning', before, (locked) => {
       const { company, expressNo } = getSimulatedExpress(`${locked.order.id}/${locked.row.number}`);
-      return receiveReturnedGoods(locked, { expressCode: company.code, expressNo }, deps.now());
+      const parcel = { expressCode: company.code, expressNo };
+      return decideSimulated(locked, deps.now(), (decision) =>
+        receiveReturnedGoods(locked, parcel, decision),
+      );
     });
-    await forEachDueCase(deps, 'requested', before, (locked) => approveCase(locked, deps.now()));
+    await forEachDueCase(deps, 'requested', before, (locked) =>
+      decideSimulated(locked, deps.now(), (decision) => approveCase(locked, decision)),
+    );
   },
 };
 

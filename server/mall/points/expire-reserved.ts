@@ -2,7 +2,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { createId } from '../db/create-id';
-import type { Tx } from '../db/types';
+import type { Db, Tx } from '../db/types';
 import { writeEntries } from './ledger';
 import { type LedgerReason, revokeUpTo } from './revoke-points';
 
@@ -17,8 +17,8 @@ interface ReservedPart {
 }
 
 /** Points of a lot that unpaid orders have reserved, up to `amount`. */
-async function findReservedParts(tx: Tx, lotId: string, amount: number): Promise<ReservedPart[]> {
-  const rows = await tx
+async function findReservedParts(db: Db, lotId: string, amount: number): Promise<ReservedPart[]> {
+  const rows = await db
     .selectFrom('order_points')
     .innerJoin('orders', 'orders.id', 'order_points.order_id')
     .select(['order_points.order_id as orderId', 'order_points.amount'])
@@ -34,6 +34,12 @@ async function findReservedParts(tx: Tx, lotId: string, amount: number): Promise
     missing -= part;
   }
   return parts;
+}
+
+/** Counts the points of a lot that unpaid orders have reserved. */
+export async function countReservedPoints(db: Db, lotId: string): Promise<number> {
+  const parts = await findReservedParts(db, lotId, Number.POSITIVE_INFINITY);
+  return parts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Adds points to an already expired lot; there is one such lot per `ref`. Returns its id. */

@@ -60,8 +60,11 @@ async function recordReversal(tx: Tx, row: Insertable<ScoreReversalTable>): Prom
 }
 
 /** Finds the points that an order returned, and how many of them were reversed. */
-async function findCredit(tx: Tx, { userId, orderId }: ScoreReversal) {
-  const lot = await tx
+export async function findReturnedPoints(
+  db: Db,
+  { userId, orderId }: Pick<ScoreReversal, 'userId' | 'orderId'>,
+) {
+  const lot = await db
     .selectFrom('points_lots')
     .select(['id', 'amount', 'remaining'])
     .where('user_id', '=', userId)
@@ -69,7 +72,7 @@ async function findCredit(tx: Tx, { userId, orderId }: ScoreReversal) {
     .where('ref', '=', orderId)
     .executeTakeFirst();
   if (!lot) return undefined;
-  const reversedPoints = tx.selectFrom('score_reversals').select('points').where('order_id', '=', orderId);
+  const reversedPoints = db.selectFrom('score_reversals').select('points').where('order_id', '=', orderId);
   return { ...lot, reversed: (await reversedPoints.executeTakeFirst())?.points ?? 0 };
 }
 
@@ -83,7 +86,7 @@ async function findCredit(tx: Tx, { userId, orderId }: ScoreReversal) {
 export async function reverseReturnScore(tx: Tx, reversal: ScoreReversal): Promise<number> {
   const { userId, orderId, refundedFen = Number.POSITIVE_INFINITY, now } = reversal;
   await lockUser(tx, userId);
-  const lot = await findCredit(tx, reversal);
+  const lot = await findReturnedPoints(tx, reversal);
   const points = lot ? Math.min(lot.amount, refundedFen) - lot.reversed : 0;
   if (!lot || points <= 0) return 0;
   const ledgerReason = { userId, reason: REVERSAL_REASON, ref: orderId, now };

@@ -9,6 +9,7 @@ import {
   createPaidOrder,
   createSentOrder,
   createUserOptions,
+  listCases,
   listRefunds,
   readAfterSale,
   readCase,
@@ -17,6 +18,8 @@ import {
   sendTracking,
   updateProjectConfig,
 } from '../../support/builders/after-sale';
+
+import { createScoreOrder, orderForPoints } from '../../support/builders/score-order';
 
 let malls: TwoMalls;
 let testMall: TestMall;
@@ -75,6 +78,28 @@ describe('simulated operator', () => {
       expect(await listRefunds(testMall, orderId)).toHaveLength(1);
     }
     await updateProjectConfig(testMall, { autoRefundOpen: true });
+  });
+
+  // R-AFTER-28, R-OPS-15
+  test('deducts missing points, waits while they are reserved, and rejects a refund that leaves nothing', async () => {
+    const [partly, reserving, spent] = await runConcurrently(3, () => createScoreOrder(testMall));
+    if (!partly || !reserving || !spent) throw new Error('three orders');
+    await orderForPoints(testMall, partly.userId, 1050);
+    await orderForPoints(testMall, reserving.userId, 1000, 100);
+    await orderForPoints(testMall, spent.userId, 2040);
+    for (const order of [partly, reserving, spent])
+      expect((await refundOrder(testMall, order)).data.status).toBe('requested');
+    malls.advanceTime(MINUTE);
+    await malls.runJobsOnBoth();
+    const results = [];
+    for (const { orderId } of [partly, reserving, spent]) {
+      const [row] = await listCases(testMall, orderId);
+      results.push([
+        row?.status,
+        ...(await listRefunds(testMall, orderId)).map(({ amount_fen }) => amount_fen),
+      ]);
+    }
+    expect(results).toEqual([['refunded', 990], ['requested'], ['rejected']]);
   });
 
   // R-OPS-15

@@ -155,6 +155,18 @@ test('rejects an invalid amount before it opens a database', async () => {
   });
 });
 
+// R-OPERATOR-17
+test('accepts the two decisions about missing points alone', async () => {
+  const decide = (decision: string) =>
+    runInProcess('refunds', 'approve', 'nobody', '--missing-points', decision);
+  expect((await decide('keep')).stderr).toContain('Allowed choices are forgive, deduct');
+  for (const decision of ['forgive', 'deduct'])
+    expect(await decide(decision)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('the after-sale case does not exist'),
+    });
+});
+
 test('serves the mall without a command until SIGTERM', async () => {
   const env = {
     ...process.env,

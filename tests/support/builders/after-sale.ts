@@ -36,7 +36,11 @@ interface OrderRequest {
 }
 
 /** Adds a spec to "full refund by score". */
-async function createFullRefundOffer({ mall: { db } }: TestMall, goodsSpecId: string, priceFen: number) {
+export async function createFullRefundOffer(
+  { mall: { db } }: TestMall,
+  goodsSpecId: string,
+  priceFen: number,
+) {
   const { goods_id } = await db
     .selectFrom('goods_specs')
     .select('goods_id')

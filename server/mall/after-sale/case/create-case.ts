@@ -46,6 +46,6 @@ export async function createCase(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await writeSteps(tx, row, ['requested'], now);
+  await writeSteps(tx, row, { steps: ['requested'], now });
   return row;
 }

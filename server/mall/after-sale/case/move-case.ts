@@ -15,6 +15,8 @@ interface CaseTransition {
   /** Steps that the transition adds to the timeline. */
   steps: readonly CaseStep[];
   changes?: Updateable<AfterSaleCaseTable>;
+  /** Fen that were deducted from the refund for missing points. */
+  deductedFen?: number;
   now: Date;
 }
 
@@ -24,7 +26,7 @@ interface CaseTransition {
  */
 export async function moveCase(
   { tx, row }: Pick<LockedCase, 'tx' | 'row'>,
-  { event, steps, changes, now }: CaseTransition,
+  { event, steps, changes, deductedFen = 0, now }: CaseTransition,
 ): Promise<CaseRow> {
   const status = findNextCaseStatus(row, event);
   if (!status) throw invalidOrderState(`a case in status ${row.status} does not allow ${event}`);
@@ -37,7 +39,7 @@ export async function moveCase(
     .returningAll()
     .executeTakeFirst();
   if (!moved) throw invalidOrderState('the case was changed by another request');
-  await writeSteps(tx, moved, steps, now);
+  await writeSteps(tx, moved, { steps, deductedFen, now });
   return moved;
 }
 

@@ -1,46 +1,17 @@
 import 'server-only';
 import type { CaseStep } from '@/lib/contract/after-sale-case';
 import { findNextOrderStatus, OrderStatus } from '@/lib/rules/order/order-state';
-import { lockUser } from '../../db/dialect';
-import type { Tx } from '../../db/types';
 import { decrementSold, findPieces, returnPieces } from '../../goods/stock';
 import { invalidOrderState } from '../../order/errors';
 import { removeFreeDeliveries } from '../../order/free-deliveries';
 import { createRefund } from '../../payment/refund';
-import { revokeSpent } from '../../points/expire-reserved';
+import { revokePaymentReward } from '../../points/payment-reward';
 import { reverseReturnScore } from '../../points/return-score';
-import { expireLot } from '../../points/revoke-points';
 import { syncReturnedStock } from '../../service-order/sync-stock';
 import { getPaidFen, getRefundedFen } from './amounts';
 import type { CaseRow, LockedCase } from './find-case';
+import { type RefundDecision, settleMissingPoints } from './missing-points';
 import { completeOrder, moveCase } from './move-case';
-
-/**
- * Revokes the points that the payment of an order granted, as `reverseReturnScore` does: first what is left of the lot;
- * what unpaid orders reserve of it expires when they release it; then the user's other points, as otherwise paying and
- * refunding would create points. The balance never goes below zero. A repeated call revokes nothing: such a lot has an
- * expiry only once it is revoked.
- * @returns the number of points revoked.
- */
-async function revokePaymentReward(
-  tx: Tx,
-  { userId, orderId, now }: { userId: string; orderId: string; now: Date },
-): Promise<number> {
-  await lockUser(tx, userId);
-  const lot = await tx
-    .selectFrom('points_lots')
-    .select(['id', 'amount', 'remaining'])
-    .where('user_id', '=', userId)
-    .where('reason', '=', 'paySuccess')
-    .where('ref', '=', orderId)
-    .where('expires_at', 'is', null)
-    .executeTakeFirst();
-  if (!lot) return 0;
-  const ledgerReason = { userId, reason: 'order_refunded', ref: orderId, now };
-  const remaining = await expireLot(tx, lot, ledgerReason);
-  const { taken } = await revokeSpent(tx, lot.id, lot.amount - remaining, ledgerReason);
-  return remaining + taken;
-}
 
 /** Whether this case ends the order: its goods were returned, or all of its money is refunded. */
 async function isFullyRefunded({ tx, order, row }: LockedCase): Promise<boolean> {
@@ -77,14 +48,16 @@ async function releaseStock({ tx, order }: LockedCase, now: Date): Promise<void>
 }
 
 /**
- * Closes the order. The points that it cost are not returned (R-POINTS-32); points granted for the payment are revoked.
+ * Closes the order. The points that it cost are not returned (R-POINTS-32); points granted for the payment are revoked,
+ * except those for which cash is deducted.
  */
-async function endOrder(locked: LockedCase, now: Date): Promise<void> {
+async function endOrder(locked: LockedCase, deductedFen: number, now: Date): Promise<void> {
   const { tx, order } = locked;
   await closeOrder(locked, now);
   if (order.sent_at === null) await removeFreeDeliveries(tx, [order.id]);
   await revokePaymentReward(tx, { userId: order.user_id, orderId: order.id, now });
-  await reverseReturnScore(tx, { userId: order.user_id, orderId: order.id, now });
+  const refundedFen = order.pay_amount_fen - deductedFen;
+  await reverseReturnScore(tx, { userId: order.user_id, orderId: order.id, refundedFen, now });
   await releaseStock(locked, now);
 }
 
@@ -116,16 +89,24 @@ function getCashOnDeliveryAmount({ order, row }: LockedCase): { amount_fen?: num
 /**
  * Refunds a case: closes the order, or completes it when the shopper keeps the goods for part of the money, and creates
  * the refund in the same transaction. A spent coupon is not returned (R-POINTS-32).
- * @throws AppError conflict `order_state`; the caller must roll back.
+ * @throws AppError conflict `order_state`, `points_short` (points are missing and not settled); the caller must roll back.
  */
-export async function refundCase(locked: LockedCase, steps: readonly CaseStep[], now: Date): Promise<void> {
+export async function refundCase(
+  locked: LockedCase,
+  steps: readonly CaseStep[],
+  decision: RefundDecision,
+): Promise<void> {
+  const { now } = decision;
+  const deductedFen = await settleMissingPoints(locked, decision);
+  const amountFen = locked.row.amount_fen - deductedFen;
   const row = await moveCase(locked, {
     event: 'payBack',
     steps,
-    changes: getCashOnDeliveryAmount(locked),
+    changes: { amount_fen: amountFen, ...getCashOnDeliveryAmount(locked) },
+    deductedFen,
     now,
   });
-  if (await isFullyRefunded({ ...locked, row })) await endOrder(locked, now);
+  if (await isFullyRefunded({ ...locked, row })) await endOrder(locked, deductedFen, now);
   else await completePartialRefund(locked, now);
   await createCaseRefund(locked, row, now);
 }

@@ -9,7 +9,7 @@ import type { CaseRow } from './find-case';
 export const toNamedParcel = (company: string | null, expressNo: string | null): NamedParcel | undefined =>
   company === null || expressNo === null ? undefined : { ...getExpressCompany(company), expressNo };
 
-function toStepFacts(row: CaseRow, step: CaseStep): StepFacts {
+function toStepFacts(row: CaseRow, step: CaseStep): Omit<StepFacts, 'deductedFen'> {
   const parcel =
     step === 'exchanged'
       ? toNamedParcel(row.replacement_company, row.replacement_no)
@@ -22,10 +22,21 @@ function toStepFacts(row: CaseRow, step: CaseStep): StepFacts {
   };
 }
 
+interface NewSteps {
+  steps: readonly CaseStep[];
+  /** Fen that were deducted from the refund for missing points. */
+  deductedFen?: number;
+  now: Date;
+}
+
 /** Writes the latest steps of a case; `row.steps` must include them. */
-export async function writeSteps(tx: Tx, row: CaseRow, steps: readonly CaseStep[], now: Date): Promise<void> {
+export async function writeSteps(
+  tx: Tx,
+  row: CaseRow,
+  { steps, deductedFen = 0, now }: NewSteps,
+): Promise<void> {
   const rows = steps.map((step, index) => {
-    const { zh, en } = formatCaseStep(step, toStepFacts(row, step));
+    const { zh, en } = formatCaseStep(step, { ...toStepFacts(row, step), deductedFen });
     const position = row.steps - steps.length + index + 1;
     return { case_id: row.id, position, step, at: now.toISOString(), text_zh: zh, text_en: en };
   });

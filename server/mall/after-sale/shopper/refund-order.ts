@@ -6,6 +6,7 @@ import { isAutoRefund } from '@/lib/rules/after-sale/after-sale';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { getProject, type ProjectColumn } from '../../config/project';
 import type { Context } from '../../context';
+import { lockUser } from '../../db/dialect';
 import { inTransaction } from '../../db/transaction';
 import type { Tx } from '../../db/types';
 import { invalidOrderState } from '../../order/errors';
@@ -13,6 +14,7 @@ import { getOwnOrder, type OrderRow } from '../../order/get-own-order';
 import { getPaidFen } from '../case/amounts';
 import { createCase } from '../case/create-case';
 import { findLatestCase, findOpenCase, lockOrder } from '../case/find-case';
+import { countMissingPoints } from '../case/missing-points';
 import { refundCase } from '../case/refund-case';
 
 const toCaseSummary = ({ id, status }: { id: string; status: CaseSummary['status'] }): CaseSummary => ({
@@ -53,14 +55,17 @@ async function refundInTransaction(
     now,
   });
   if (!isAutoRefund(config, order.paid_at ?? order.created_at, now)) return toCaseSummary(row);
-  await refundCase({ tx, order, row }, ['approved', 'refunded'], now);
+  await lockUser(tx, order.user_id);
+  if ((await countMissingPoints(tx, order, row, now)) > 0) return toCaseSummary(row);
+  await refundCase({ tx, order, row }, ['approved', 'refunded'], { now });
   return toCaseSummary({ id: row.id, status: 'refunded' });
 }
 
 /**
- * Refunds an order that is not sent: at once while the project allows automatic refunds, else it creates a request,
- * and the order is not sent while that is open. The lock on the order's row excludes sending at the same time; a
- * repeated call returns the same case (R-AFTER-02, R-AFTER-17).
+ * Refunds an order that is not sent: at once while the project allows automatic refunds and the shopper still has the
+ * points that the order gave, else it creates a request, and the order is not sent while that is open. The lock on the
+ * order's row excludes sending at the same time, the lock on the user's row excludes spending the points; a repeated
+ * call returns the same case (R-AFTER-02, R-AFTER-17, R-AFTER-28).
  * @throws AppError not_found, conflict `refund_closed`, `order_state`.
  */
 export async function refundOrder(

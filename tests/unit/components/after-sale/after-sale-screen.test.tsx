@@ -48,6 +48,22 @@ runMockServer(server);
 
 // R-AFTER-15
 describe('after-sale screen', () => {
+  // R-AFTER-28
+  it('says that a refund waits because points of the order are missing', async () => {
+    renderCase(
+      buildAfterSale({
+        orderStatus: 2,
+        actions: ['cancel'],
+        types: [],
+        missingPoints: 1800,
+        case: buildCase({ type: 'refund', reason: 'changedMind' }),
+      }),
+    );
+    expect(
+      await screen.findByText('此订单赠送的兑换币有 1,800 已使用或被占用，退款由商家审核'),
+    ).toBeInTheDocument();
+  });
+
   it('shows where to send the goods and what to do next', async () => {
     renderCase(approvedAfterSale);
     expect(await screen.findByRole('heading', { name: '待寄回商品' })).toBeInTheDocument();

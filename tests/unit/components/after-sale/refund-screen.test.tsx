@@ -63,6 +63,21 @@ describe('refund screen', () => {
     expect(await screen.findByText(/由人工审核/)).toBeInTheDocument();
   });
 
+  // R-AFTER-28
+  it('says why the refund is not immediate while points of the order are missing', async () => {
+    const { user } = renderRefundScreen(buildOrderDetail({ status: 2, points: 0, paidAt: minutesAgo(5) }), {
+      ...refundable,
+      missingPoints: 1800,
+    });
+    expect(
+      await screen.findByText(/此订单赠送的兑换币有 1,800 已使用，或被未付款的订单占用，因此不能立即退款/),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/会立即退款，无需审核/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: '申请退款 ¥19.90' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/退款需先由商家审核.* 1,800 .*可能从退款中扣除/)).toBeInTheDocument();
+  });
+
   it('warns when nothing is refunded', async () => {
     const { user } = renderRefundScreen(buildOrderDetail({ status: 2, payAmount: 0 }), {
       ...refundable,

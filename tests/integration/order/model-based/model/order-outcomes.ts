@@ -14,13 +14,14 @@ import {
 
 const { unpaid, undelivered, unreceived, completed, closed } = OrderStatus;
 
-function refund(order: OrderState): OrderState | undefined {
+/** The model knows no points: if those that the order gave are spent, the refund waits although it could be immediate. */
+function refund(order: OrderState): readonly (OrderState | undefined)[] {
   const { status, latestCase: latest, closeReason } = order;
-  if (status === closed && closeReason === 'refunded') return order;
-  if (status !== undelivered) return undefined;
-  if (latest && isOpenCase(latest.status)) return order;
+  if (status === closed && closeReason === 'refunded') return [order];
+  if (status !== undelivered) return [];
+  if (latest && isOpenCase(latest.status)) return [order];
   const requested = requestCase(order, 'refund', getRefundableFen(order));
-  return order.isAutoRefundable ? refundOrder(requested) : requested;
+  return order.isAutoRefundable ? [refundOrder(requested), requested] : [requested];
 }
 
 function request(
@@ -68,7 +69,7 @@ const outcomeRules: OutcomeRules = {
     order.status === completed && !order.isCommented ? [{ ...order, isCommented: true }] : [],
   changeAddress: (order) =>
     order.kind === 'physical' && (order.status === unpaid || order.status === undelivered) ? [order] : [],
-  refund: (order) => [refund(order)],
+  refund,
   request: (order, call) => [request(order, call)],
   withdraw: (order) => [
     order.latestCase?.status === 'cancelled' ? order : moveCase(order, 'cancel', restoreOrder),

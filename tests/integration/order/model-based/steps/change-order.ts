@@ -42,9 +42,9 @@ async function decide(
   if (!latest) return 'no';
   const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
   const work = {
-    approve: () => operator.approveRequest(testMall.mall.deps, latest.id),
+    approve: () => operator.approveRequest(testMall.mall.deps, latest.id, 'forgive'),
     reject: () => operator.rejectRequest(testMall.mall.deps, latest.id, '不符合条件'),
-    receive: () => operator.receiveReturn(testMall.mall.deps, latest.id, parcel),
+    receive: () => operator.receiveReturn(testMall.mall.deps, latest.id, parcel, 'forgive'),
   };
   return runOperatorCall(work[kind]());
 }
