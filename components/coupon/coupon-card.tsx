@@ -76,8 +76,8 @@ export function CouponCard({ coupon, unit, end, dimmed }: Props) {
         </span>
         <span className="text-11">{threshold > 0 ? t('from', { amount: from }) : t('any')}</span>
       </span>
-      <span className="flex min-w-0 flex-1 items-center gap-2 py-2 pr-3 pl-3">
-        <span className="min-w-0 flex-1">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-2 gap-y-1 px-3 py-2">
+        <span className="min-w-0 flex-[1_1_6.5rem]">
           <span className="line-clamp-2 text-13 font-bold text-ink">
             {fillTemplate(title, { points: unit })}
           </span>

@@ -14,18 +14,18 @@ interface Entry {
 
 interface EntryListProps {
   entries: readonly Entry[];
-  /** Entries in a row. */
+  /** Entries in a row, at most. */
   columns: keyof typeof gridClasses;
 }
 
-const gridClasses = { 4: 'grid-cols-4', 5: 'grid-cols-5' } as const;
+const gridClasses = { 4: 'entry-grid', 5: 'entry-grid-5' } as const;
 
 const keepPath = (path: string): string => path;
 
 /** The links of `HomeEntries`. A client component, so that the data of the page contains their fields and not their elements. */
 export function EntryList({ entries, columns }: EntryListProps) {
   return (
-    <ul className={cx('grid gap-y-1', gridClasses[columns])}>
+    <ul className={cx('gap-y-1', gridClasses[columns])}>
       {entries.map(({ img, title, target }, index) => (
         <li key={target.href + title}>
           <ConfiguredLink

@@ -46,8 +46,8 @@ const useRemind = (texts: LimitedTexts) =>
 function ClaimedBar({ rate, text, muted }: { rate: number; text: string; muted: boolean }) {
   const percent = toPercent(rate);
   return (
-    <p className="mt-1 flex h-4 items-center gap-2 text-12 text-muted">
-      <span aria-hidden className="h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-line">
+    <p className="mt-1 flex h-4 items-center gap-2 text-12 whitespace-nowrap text-muted">
+      <span aria-hidden className="h-1.5 w-20 overflow-hidden rounded-full bg-line">
         <span
           className={muted ? 'block h-full rounded-full bg-muted' : 'block h-full rounded-full bg-primary'}
           style={{ width: `${percent}%` }}
@@ -127,7 +127,7 @@ export function SessionRow(props: SessionRowProps) {
           </TapLink>
         </h2>
         {state === 'coming' ? (
-          <p className="mt-1 h-4 text-12 leading-4 text-primary">
+          <p className="mt-1 min-h-4 text-12 leading-4 text-primary">
             {fillTemplate(texts.startsAt, { time: formatShopTime(new Date(session.startsAt)) })}
           </p>
         ) : (

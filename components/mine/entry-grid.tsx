@@ -13,18 +13,18 @@ interface EntryGridProps {
   link: (path: string) => string;
 }
 
-const linkClass = 'pressable flex min-h-18 flex-col items-center justify-center gap-1.5 text-center text-12';
+const linkClass = 'pressable flex min-h-18 flex-col items-center gap-1.5 py-1.5 text-center text-12';
 
 const ENTRIES_PER_ROW = 4;
 
-/** Further services, four in a row; fewer than four are shown as a list (R-MINE-03). */
+/** Further services, at most four in a row; fewer than four are shown as a list (R-MINE-03). */
 export function EntryGrid({ title, entries, link }: EntryGridProps) {
   if (entries.length === 0) return null;
   if (entries.length < ENTRIES_PER_ROW) return <EntryCells {...{ title, entries, link }} />;
   return (
     <Card as="section" className="pb-2">
       <h2 className="mb-1 text-16 font-bold">{title}</h2>
-      <ul className="grid grid-cols-4">
+      <ul className="entry-grid">
         {entries.map((entry) => (
           <li key={entry.href + entry.title}>
             <ConfiguredLink target={entry} link={link} className={linkClass}>

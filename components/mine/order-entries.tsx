@@ -38,7 +38,7 @@ const counters: Record<OrderEntryId, (counts: CallData<'queryOrderCount'>) => nu
 export function OrderEntries({ entries, badge }: { entries: readonly OrderEntry[]; badge: string }) {
   const { data } = useQuery(orderCountQuery());
   return (
-    <ul className="grid grid-cols-5">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(20%,3rem),1fr))]">
       {entries.map(({ id, href, label }) => {
         const count = data ? counters[id](data) : 0;
         return (

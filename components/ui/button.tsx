@@ -31,11 +31,11 @@ const sizes: Record<ButtonSize, string> = {
 /** Class names of a button. */
 export function getButtonClass({ variant = 'primary', size = 'md', block, className }: ButtonStyle): string {
   return cx(
-    'pressable inline-flex shrink-0 items-center justify-center gap-1.5 rounded-full text-center leading-tight whitespace-nowrap select-none',
+    'pressable inline-flex shrink-0 items-center justify-center gap-1.5 rounded-full text-center leading-tight select-none',
     'disabled:cursor-not-allowed disabled:bg-line disabled:text-muted disabled:border-transparent',
     variants[variant],
     sizes[size],
-    block && 'w-full',
+    block ? 'w-full' : 'whitespace-nowrap',
     className,
   );
 }

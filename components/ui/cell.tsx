@@ -27,7 +27,7 @@ export function Cell({ label, value, note, icon, action, href, onPress, facts, c
   const body = (
     <>
       {icon && <span className="shrink-0 text-primary">{icon}</span>}
-      <span className={cx(facts ? 'w-14 shrink-0 text-13 text-muted' : 'min-w-0 flex-1')}>
+      <span className={cx(facts ? 'w-14 shrink-0 text-13 text-muted' : 'flex-1 wrap-break-word')}>
         {label}
         {note && <span className="block text-12 text-muted">{note}</span>}
       </span>

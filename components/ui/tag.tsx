@@ -23,7 +23,7 @@ export function Tag({
   return (
     <span
       className={cx(
-        'inline-flex h-[1.125rem] max-w-full items-center truncate rounded-[4px] px-1 text-11 whitespace-nowrap',
+        'inline-flex h-4.5 max-w-full items-center truncate rounded-[4px] px-1 text-11 whitespace-nowrap',
         tones[tone],
         className,
       )}

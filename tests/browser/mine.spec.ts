@@ -34,6 +34,29 @@ test('remembers the chosen language', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+// R-MINE-06
+test('shows a page of before in the language that the shopper has chosen since', async ({
+  page,
+  context,
+}) => {
+  const tab = await context.newPage();
+  await tab.goto('home?pId=10000');
+  await tab.waitForLoadState('networkidle');
+  await page.goto('home?pId=10000');
+  await page.goto('mine?pId=10000');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home\?/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  // Tabs of this browser are all visible at all times.
+  await expect(tab.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  const reloaded = tab.waitForEvent('load');
+  await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await reloaded;
+  await expect(tab.locator('html')).toHaveAttribute('lang', 'en');
+});
+
 // R-ACCOUNT-11, R-MINE-01
 test('asks before logging out, ends every copy of the session, and gives the next visitor a new user', async ({
   page,

@@ -71,17 +71,19 @@ interface BandProps extends ComponentProps<typeof Countdown> {
   note: ReactNode;
 }
 
-/** A price beside the remaining time of an activity. It has the height of the regular price. */
+/** A price beside the remaining time of an activity, or above it where both do not fit. In one row it has the height of the regular price. */
 function Band({ className, priceClassName, price, note, ...countdown }: BandProps) {
   return (
-    <div className={cx('flex h-15 items-center justify-between gap-3 px-3.5', className)}>
+    <div
+      className={cx('flex min-h-15 flex-wrap items-center justify-between gap-x-3 px-3.5 py-1', className)}
+    >
       <Price
         size="lg"
         stacked
         {...price}
         className={cx('min-w-0 [&_strong]:text-[1.75rem] [&_strong]:leading-none', priceClassName)}
       />
-      <div className="flex shrink-0 flex-col items-end gap-1">
+      <div className="flex shrink-0 grow flex-col items-end gap-1">
         <span className="flex items-baseline gap-1 text-11 font-semibold whitespace-nowrap">{note}</span>
         <Countdown {...countdown} serverAheadMs={useServerAhead()} />
       </div>

@@ -123,7 +123,7 @@ export async function ServiceRow({ isService, point }: ServiceRowProps) {
           className="shrink-0 text-muted transition-[rotate] duration-160 group-open:rotate-180"
         />
       </summary>
-      <dl className="grid grid-cols-[3.5rem_1fr] gap-x-3 gap-y-2 px-3.5 pb-3.5 text-13">
+      <dl className="grid grid-cols-[minmax(3.5rem,max-content)_1fr] gap-x-3 gap-y-2 px-3.5 pb-3.5 text-13">
         {rows.map(({ name, text }) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>

@@ -86,11 +86,11 @@ export function OrderCard({ snapshot, unit }: OrderCardProps) {
 
   return (
     <Card as="article" aria-label={t('list.order', { id: order.orderId })}>
-      <header className="flex items-center justify-between gap-3 text-12">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 text-12">
         <time dateTime={order.createdAt} className="text-muted">
           {formatDate(order.createdAt, 'shortTime', locale)}
         </time>
-        <span className="flex items-baseline gap-2 whitespace-nowrap">
+        <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-2 whitespace-nowrap">
           {status === OrderStatus.unpaid && order.payDeadline && (
             <span className="flex items-baseline gap-1 text-12 text-accent">
               {t('list.payIn')}

@@ -18,9 +18,9 @@ interface EarnRowProps {
 /** One task that earns points: title, points and button. */
 function EarnRow({ icon, title, note, action }: EarnRowProps) {
   return (
-    <li className="flex min-h-15 items-center gap-3 py-2.5">
+    <li className="flex min-h-15 flex-wrap items-center justify-end gap-x-3 py-2.5">
       <img src={icon} alt="" loading="lazy" width={36} height={36} className="size-9 shrink-0" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_6rem]">
         <h3 className="text-14 font-bold">{title}</h3>
         <p className="text-12 text-muted">{note}</p>
       </div>

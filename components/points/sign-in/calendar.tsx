@@ -39,7 +39,10 @@ export function Calendar({ days: loadedDays, amounts, texts, coin, gift }: Calen
         <li
           key={day}
           aria-current={state === 'today' ? 'date' : undefined}
-          className={cx('relative rounded-[10px] pt-2 pb-1.5 text-center text-11', dayClasses[state])}
+          className={cx(
+            'relative rounded-[10px] pt-2 pb-1.5 text-center text-11 whitespace-nowrap',
+            dayClasses[state],
+          )}
         >
           <img
             src={index === days.length - 1 ? gift : coin}

@@ -19,11 +19,14 @@ export async function SortRow({ state, unit, link }: Props) {
   const next = isAscending ? 'pointsDesc' : 'pointsAsc';
   const Arrow = isPoints ? (isAscending ? ArrowUp : ArrowDown) : ArrowUpDown;
   const getLinkClass = (active: boolean) =>
-    `pressable flex h-11 items-center justify-center px-1.5 text-14 -outline-offset-2 ${
+    `touch pressable flex h-11 items-center text-14 -outline-offset-2 ${
       active ? 'font-bold text-primary' : 'text-muted'
     }`;
   return (
-    <nav aria-label={t('sortBy')} className="flex justify-between bg-ground px-2.5">
+    <nav
+      aria-label={t('sortBy')}
+      className="flex flex-wrap justify-between gap-x-1 bg-ground px-4 whitespace-nowrap"
+    >
       {(['default', 'popular', 'newest'] as const).map((sort) => (
         <FilterLink
           key={sort}

@@ -12,15 +12,15 @@ interface Props {
   projectKey: string;
 }
 
-/** Links to all product groups, four in a row. */
+/** Links to all product groups. */
 export function GroupLinks({ groups, projectKey }: Props) {
   return (
-    <ul className="grid grid-cols-4 gap-y-3 rounded-card bg-surface px-1 py-3.5">
+    <ul className="entry-grid gap-y-3 rounded-card bg-surface px-1 py-3.5">
       {groups.map(({ groupTypeId, title, icon }) => (
         <li key={groupTypeId}>
           <TapLink
             href={addProjectId(toSearchPath({ groupId: groupTypeId }), projectKey)}
-            className="pressable flex flex-col items-center gap-1.5 px-1 text-center text-12"
+            className="pressable flex flex-col items-center gap-1.5 text-center text-12"
           >
             <GridIcon src={icon} size={40} className="size-10" />
             {title}

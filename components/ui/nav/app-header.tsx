@@ -30,11 +30,11 @@ export function AppHeader({ logoText, name, href, search, balance, children, cla
       >
         {logoText}
       </span>
-      <h1 className="text-18 leading-none font-extrabold whitespace-nowrap">{name}</h1>
+      <h1 className="text-18 leading-none font-extrabold whitespace-nowrap @max-[21rem]:sr-only">{name}</h1>
     </>
   );
   return (
-    <header className={cx('hero shrink-0 px-4 pb-14.5 pt-safe', className)}>
+    <header className={cx('hero @container shrink-0 px-4 pb-14.5 pt-safe', className)}>
       <div className="hero-light" aria-hidden />
       <div className="flex h-16 items-center gap-2.5">
         {href ? (

@@ -48,7 +48,7 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
           )}
-          {footer && <div className="mt-5 flex gap-2.5 *:min-w-0 *:flex-1">{footer}</div>}
+          {footer && <div className="mt-5 flex flex-wrap gap-2.5 *:flex-1">{footer}</div>}
         </div>
       )}
       {opened && closeLabel && (

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { findTextFaults } from '../support/find-text-faults';
 import { expect, test } from '../support/fixtures';
+import { createOrderFlow } from '../support/order-flow';
 import { takeScreenshot } from '../support/screenshot';
 import { CHEAP_SPEC_ID, createShopper, EXPENSIVE_SPEC_ID } from '../support/shopper';
 
@@ -45,13 +47,84 @@ test.describe('window of 320 px', () => {
   test('fits the pages of an order into a window of 320 px', ({ page }) => checkPages(page, '320'));
 });
 
+/** Sets a larger text size, as a shopper does in the browser: the font size of the root. */
+const enlargeText = (page: Page, percent: number) =>
+  page.addInitScript((size) => {
+    document.addEventListener('DOMContentLoaded', () =>
+      document.documentElement.style.setProperty('font-size', size, 'important'),
+    );
+  }, `${percent}%`);
+
 // R-NAV-23
 test('keeps every action in reach with type of twice the size', async ({ page }) => {
-  // A larger text size, as a shopper sets it in the browser: the font size of the root.
-  await page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.setProperty('font-size', '200%', 'important');
-    }),
-  );
+  await enlargeText(page, 200);
   await checkPages(page, 'large-type');
+});
+
+/** Asserts that the page, or its dialog, shows every text whole and for itself. */
+async function expectWholeTexts(page: Page, name: string) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await expect.poll(() => findTextFaults(page), { message: name, timeout: 5000 }).toEqual([]);
+  await expectFits(page);
+}
+
+async function checkTexts(page: Page, size: string) {
+  const check = async (name: string) => {
+    await expectWholeTexts(page, name);
+    await takeScreenshot(page, `texts-${size}-${name}`, { fullPage: false });
+  };
+  const { order, orderHeld } = await createShopper(page);
+  await page.goto('mine?pId=10000');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link')).toBeInViewport({ ratio: 1 });
+  await check('wine');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await check('mine');
+
+  await order(EXPENSIVE_SPEC_ID);
+  const paid = await orderHeld(CHEAP_SPEC_ID);
+  await page.goto('activity/timeLimit?pId=10000');
+  const sale = page.locator('a[href*="activityType=1"]').first();
+  await expect(sale).toBeVisible();
+  await check('limited-time');
+  await page.goto((await sale.getAttribute('href')) ?? '');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await check('sale');
+  for (const [path, landmark] of [
+    ['home', page.getByRole('tabpanel')],
+    ['goodsSearch', page.getByRole('heading', { level: 1 })],
+    ['goodsSearch?keyword=tea', page.getByRole('navigation').first()],
+    ['myorder3', page.getByRole('article').first()],
+    [`refund?orderId=${paid}`, page.getByRole('radio').first()],
+    ['activity/brand?pageId=brand', page.getByRole('button', { name: /^Take/ }).first()],
+    ['coupon-terminal', page.getByRole('button', { name: /^Take/ }).first()],
+  ] as const) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}pId=10000`);
+    await expect(landmark).toBeAttached();
+    await check(path.replace(/\W.*/, ''));
+  }
+  const flow = createOrderFlow(page, 'en');
+  await flow.open('105013?pId=10000');
+  await flow.waitUntilLoaded();
+  await check('sheet');
+}
+
+test.describe('texts', () => {
+  test.use({ hasWineDialog: true });
+
+  for (const { size, width, percent } of [
+    { size: '320', width: 320, percent: 100 },
+    { size: '390-large', width: 390, percent: 130 },
+  ]) {
+    // R-NAV-23
+    test(`no text is cut, broken or covered in a window of ${width} px with type of ${percent} %`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await enlargeText(page, percent);
+      await checkTexts(page, size);
+    });
+  }
 });

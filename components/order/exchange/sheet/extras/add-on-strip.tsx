@@ -102,7 +102,7 @@ const AddOnCard = ({ addOn, unit, ticked, onToggle }: CardProps) => (
       className="size-12 shrink-0 rounded-[8px]"
     />
     <span className="min-w-0 flex-1">
-      <span className="line-clamp-2 text-12 leading-tight">{addOn.title}</span>
+      <span className="-mb-0.5 line-clamp-2 pb-0.5 text-12 leading-tight">{addOn.title}</span>
       <Price points={addOn.points} unit={unit} priceFen={addOn.priceFen} size="sm" className="mt-px" />
     </span>
     <span
