@@ -22,7 +22,7 @@ const renderText = (activePoints: number) =>
     <ExpiryText balance={{ activePoints, expiringPoints: 0, expireTime: null }} locale="en" texts={texts} />,
   );
 
-// R-POINTS-22
+// R-POINTS-33
 describe('ExpiryText', () => {
   it('shows the expiry of points without a call', () => {
     renderText(5);
@@ -38,7 +38,7 @@ describe('ExpiryText', () => {
     ],
     [
       'invites a shopper whose sign-ins could not be read',
-      () => new AppError('invalid_input', 'no'),
+      () => new AppError('not_found', 'no'),
       'sign in today',
     ],
   ] as const)('%s', async (_, answer, text) => {
