@@ -100,7 +100,7 @@ export const AFTER_SALE_MUTATIONS = [
     find: '  await lockUser(tx, order.user_id);\n',
     replace: '',
     tests: integration('order/races/missing-points'),
-    survives: 'SQLite runs one writing transaction at a time; on PostgreSQL the test finds it',
+    database: 'postgres',
   },
   {
     fault: 'an approval forgives missing points without a decision',
