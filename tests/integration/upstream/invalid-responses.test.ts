@@ -91,16 +91,16 @@ const failures: [string, RequestListener, string, number][] = [
 ];
 
 /** Rejections by a proxy: status, the error that the caller gets, and its reason. */
-const rejections: [number, string, string?][] = [
-  [400, 'upstream'],
-  [401, 'upstream'],
-  [403, 'upstream'],
+const rejections: [number, string, string | undefined][] = [
+  [400, 'upstream', undefined],
+  [401, 'upstream', undefined],
+  [403, 'upstream', undefined],
   [404, 'upstream', 'unknown_call'],
   [405, 'upstream', 'unknown_call'],
-  [413, 'body_too_large'],
-  [414, 'bad_request'],
-  [429, 'too_many_requests'],
-  [431, 'bad_request'],
+  [413, 'body_too_large', undefined],
+  [414, 'bad_request', undefined],
+  [429, 'too_many_requests', undefined],
+  [431, 'bad_request', undefined],
 ];
 
 // R-API-27
