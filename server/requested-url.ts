@@ -56,6 +56,12 @@ export function toRenderSearch(query: URLSearchParams): string {
   return routerHash === null ? '' : `?${new URLSearchParams({ [ROUTER_PARAMETER]: routerHash })}`;
 }
 
+/** The path and query that a visitor requested, of any request. */
+export function readRequestedTarget({ headers, url = '' }: IncomingMessage): string {
+  const hidden = headers[getUrlHeader()];
+  return typeof hidden === 'string' ? hidden : url;
+}
+
 /** Reads the URL that `hideRequestedUrl` has moved; undefined if it did not change the request. */
 export function readRequestedUrl(headers: Headers): RequestedUrl | undefined {
   const hidden = headers.get(getUrlHeader());

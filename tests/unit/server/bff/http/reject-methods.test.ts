@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 /** Sends a request; `bytes` of its body are announced and never sent. */
-const send = (method: string, path: string, bytes = 0) =>
+const send = (method: string, path: string, bytes = 0, accept = '*/*') =>
   new Promise<{ status?: number | undefined; headers: Record<string, unknown> }>((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
-    const headers = bytes > 0 ? { 'content-length': bytes } : {};
+    const headers = { accept, ...(bytes > 0 && { 'content-length': bytes }) };
     const sent = request({ port, method, path, headers }, (response) => {
       response.resume();
       response.on('end', () => {
@@ -50,6 +50,15 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
 test('a body is not waited for, and ends the connection', async () => {
   const { status, headers } = await send('POST', '/vantmall/home?pId=1', 30_000_000);
   expect([status, headers.connection]).toEqual([405, 'close']);
+});
+
+// R-SECURITY-29
+test('a form that a browser posts without scripts leads to its page, and to no other host', async () => {
+  const accept = 'text/html,application/xhtml+xml';
+  const path = '/vantmall/cooperation?pId=1';
+  expect(await send('POST', path, 0, accept)).toMatchObject({ status: 303, headers: { location: path } });
+  for (const other of ['//evil.example/x', '/x', '/vantmallx/x'])
+    expect(await send('POST', other, 0, accept)).toMatchObject({ status: 405 });
 });
 
 test('other requests are passed on', async () => {
