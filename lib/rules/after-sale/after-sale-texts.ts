@@ -41,7 +41,7 @@ const formatParcel = ({ parcel }: StepFacts): BilingualText => ({
 
 const includesReturn = ({ type }: StepFacts): boolean => type === 'return' || type === 'exchange';
 
-/** What was deducted from a refund; empty texts if nothing was. `{points}` stands for the brand's word. */
+/** Says how much was deducted from a refund, and why; empty if nothing was. The brand's name of points replaces `{points}`. */
 const formatDeduction = ({ deductedFen = 0 }: StepFacts): BilingualText =>
   deductedFen > 0
     ? {
