@@ -194,4 +194,11 @@ export const POINTS_MUTATIONS = [
     replace: 'points.activePoints > 0',
     tests: integration('points/reserved-points'),
   },
+  {
+    fault: 'a user remains new after the trial points have expired',
+    file: 'server/mall/user/welcome-gift.ts',
+    find: 'isNew === 1 && (trialExpiresAt === null || trialExpiresAt > now.toISOString())',
+    replace: 'isNew === 1',
+    tests: integration('user/add-point'),
+  },
 ];

@@ -18,18 +18,16 @@ const handleLogout = implement(serverLogout, async ({ db }, { input }) => {
   return null;
 });
 
-/** Sets `is_new` to 0, or grants the points that the "gained again" dialog announced. */
+/** Sets `is_new` to 0, and grants the points that a "gained again" dialog announced. */
 const handlePresentSeen = implement(presentSeen, async (context) => {
   const { db, settings, userId, now } = context;
   const moment = now();
   await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    const { user, owedGift } = await getProfile({ db: tx, settings }, userId, moment);
-    if (user.isNew === 0) {
-      if (owedGift === 0 || !(await mayUserReceiveGift(tx, context, userId))) return;
-      return grantGiftAgain(tx, { userId, amount: owedGift, now: moment });
-    }
-    await tx.updateTable('users').set({ is_new: 0 }).where('id', '=', userId).execute();
+    const { user, isNewUser, owedGift } = await getProfile({ db: tx, settings }, userId, moment);
+    if (user.isNew === 1) await tx.updateTable('users').set({ is_new: 0 }).where('id', '=', userId).execute();
+    if (isNewUser || owedGift === 0 || !(await mayUserReceiveGift(tx, context, userId))) return;
+    await grantGiftAgain(tx, { userId, amount: owedGift, now: moment });
   });
   return null;
 });

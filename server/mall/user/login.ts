@@ -22,6 +22,7 @@ import {
 import { lockGuest, mergeGuest } from './merge/merge-guest';
 import { findActiveUser } from './resolve-user';
 import { findSessionUser } from './session';
+import { isNewUser, TRIAL_REASON, TRIAL_REF } from './welcome-gift';
 
 /** How long after a merge the response with the new session may take to reach the browser, in milliseconds. */
 const NEW_SESSION_ARRIVES_MS = 10_000;
@@ -200,17 +201,26 @@ export const handleLogin = implement(serverLogin, async (context, { input }) => 
   // Tickets of a mini program name an openid of another app.
   if (input.openid && !input.ticketId && input.isFollowWxPub === undefined)
     startRefreshFollowing(context, input.openid);
-  const { is_new, session_version } = await context.db
+  const { sessionVersion: currentVersion, ...newcomer } = await context.db
     .selectFrom('users')
-    .select(['is_new', 'session_version'])
+    .select(['is_new as isNew', 'session_version as sessionVersion'])
+    .select((user) =>
+      user
+        .selectFrom('points_lots')
+        .select('points_lots.expires_at')
+        .whereRef('user_id', '=', 'users.id')
+        .where('reason', '=', TRIAL_REASON)
+        .where('ref', '=', TRIAL_REF)
+        .as('trialExpiresAt'),
+    )
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const isStillGuest = await isGuest(context.db, userId);
   return {
     userId,
-    isNewUser: isCreated || is_new === 1,
+    isNewUser: isCreated || isNewUser(newcomer, context.now()),
     authVersion: AUTH_VERSION,
     isGuest: isStillGuest,
-    sessionVersion: sessionVersion ?? session_version,
+    sessionVersion: sessionVersion ?? currentVersion,
   };
 });

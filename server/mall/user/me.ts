@@ -41,8 +41,8 @@ async function getOrderCounts(context: Context) {
 }
 
 /** Points that the gift dialog announces; a new user has them already, others receive them after the dialog. */
-async function findOfferedPresent(context: Context, { user, owedGift }: Profile): Promise<number> {
-  if (user.isNew === 1 || owedGift === 0) return owedGift;
+async function findOfferedPresent(context: Context, { user, isNewUser, owedGift }: Profile): Promise<number> {
+  if (isNewUser || owedGift === 0) return owedGift;
   return (await couldReceiveGift(context, user.id)) ? owedGift : 0;
 }
 
@@ -56,7 +56,7 @@ export const handleMe = implement(me, async (context) => {
   const { config } = await getProject(context, context.pId);
   return {
     ...toIdentity(context, profile),
-    isNewUser: user.isNew === 1,
+    isNewUser: profile.isNewUser,
     showPresentPoint: present > 0,
     presentPoint: present,
     points,

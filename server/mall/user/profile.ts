@@ -8,7 +8,7 @@ import type { Db } from '../db/types';
 import { getBalance } from '../points/ledger';
 import { SHARE_REASON } from '../points/share';
 import { findLastSignIn, type RewardedSignIn } from '../points/sign-in';
-import { getOwedGift, REGAINED_REASON, TRIAL_REASON, TRIAL_REF } from './welcome-gift';
+import { getOwedGift, isNewUser, REGAINED_REASON, TRIAL_REASON, TRIAL_REF } from './welcome-gift';
 
 const getUser = (db: Db, userId: string, today: string) =>
   db
@@ -20,14 +20,12 @@ const getUser = (db: Db, userId: string, today: string) =>
       const lots = user.selectFrom('points_lots').whereRef('user_id', '=', 'users.id');
       const orders = user.selectFrom('orders').whereRef('user_id', '=', 'users.id');
       const lotIds = lots.select('points_lots.id');
+      const trialLot = lots.where('reason', '=', TRIAL_REASON).where('ref', '=', TRIAL_REF);
       const todaysLots = lotIds.where('ref', '=', today);
       return [
         lotIds.limit(1).as('anyLot'),
-        lots
-          .select('points_lots.amount')
-          .where('reason', '=', TRIAL_REASON)
-          .where('ref', '=', TRIAL_REF)
-          .as('trialPoints'),
+        trialLot.select('points_lots.amount').as('trialPoints'),
+        trialLot.select('points_lots.expires_at').as('trialExpiresAt'),
         orders.select('orders.id').where('paid_at', 'is not', null).limit(1).as('paidOrder'),
         todaysLots.where('reason', '=', SHARE_REASON).as('sharedToday'),
         todaysLots.where('reason', '=', REGAINED_REASON).as('regainedToday'),
@@ -45,6 +43,7 @@ const getUser = (db: Db, userId: string, today: string) =>
 /** A user with points and the last sign-in. */
 export interface Profile {
   user: Awaited<ReturnType<typeof getUser>>;
+  isNewUser: boolean;
   points: Balance;
   lastSignIn: RewardedSignIn | null;
   /** Points that the gift dialog has to announce; 0: no dialog. */
@@ -60,13 +59,15 @@ export async function getProfile(
   const user = await getUser(deps.db, userId, toShopDay(now));
   const { config } = await getProject(deps, user.pId);
   const points = await getBalance(deps.db, userId, now);
+  const isNew = isNewUser(user, now);
   const owedGift = getOwedGift({
-    isNew: user.isNew === 1,
+    isNewUser: isNew,
     trialPoints: user.trialPoints ?? 0,
     hadPoints: user.anyLot !== null,
     hasPoints: points.activePoints > 0 || user.holdingOrder !== null,
     regainedToday: user.regainedToday !== null,
     config,
   });
-  return { user, points, lastSignIn: await findLastSignIn(deps.db, userId), owedGift };
+  const lastSignIn = await findLastSignIn(deps.db, userId);
+  return { user, isNewUser: isNew, points, lastSignIn, owedGift };
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../db/types';
 import { grantPoints } from '../points/ledger';
 
 interface GiftState {
-  isNew: boolean;
+  isNewUser: boolean;
   /** Points granted at the first login. */
   trialPoints: number;
   /** Whether the user has ever had points: a guest without trial points cannot gain them again. */
@@ -23,13 +23,27 @@ export const TRIAL_REASON = 'trial';
 export const TRIAL_REF = 'new';
 export const REGAINED_REASON = 'trial_again';
 
+interface Newcomer {
+  /** 1 until the gift dialog was shown. */
+  isNew: number;
+  /** When the trial points expire, as ISO-8601 UTC; null: the user got none. */
+  trialExpiresAt: string | null;
+}
+
+/**
+ * Whether a user is new: the gift dialog was not shown yet, and the trial points can still be spent. Otherwise it would announce
+ * points that do not exist any more (R-POINTS-38).
+ */
+export const isNewUser = ({ isNew, trialExpiresAt }: Newcomer, now: Date): boolean =>
+  isNew === 1 && (trialExpiresAt === null || trialExpiresAt > now.toISOString());
+
 /**
  * Points that the gift dialog has to announce; 0: no dialog. A new user has had them since login; a returning user
  * without points gets them after the dialog was shown (R-POINTS-10, R-POINTS-11, R-POINTS-12).
  */
 export function getOwedGift(state: GiftState): number {
-  const { isNew, trialPoints, hadPoints, hasPoints, regainedToday, config } = state;
-  if (isNew) return trialPoints;
+  const { isNewUser, trialPoints, hadPoints, hasPoints, regainedToday, config } = state;
+  if (isNewUser) return trialPoints;
   return hadPoints && !hasPoints && !regainedToday ? config.overdueDonatePoints : 0;
 }
 

@@ -1,6 +1,7 @@
-import { addPoint, me, presentSeen, userPoints } from '@/lib/contract/user';
+import { addPoint, login, me, presentSeen, userPoints } from '@/lib/contract/user';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { updateProjectConfig } from '../../support/builders/after-sale';
 import { createSpec, createUser, runConcurrently } from '../../support/builders/order';
 import { createGuest } from '../../support/builders/user';
 
@@ -97,13 +98,41 @@ describe('repeated welcome gift', () => {
   });
 
   // R-POINTS-11
-  test('offers no second gift to a new user, however long ago the points expired', async () => {
+  test('offers no second gift to a new user while the trial points are valid', async () => {
     const userId = await createGuest(testMall);
-    testMall.advanceTime(10 * DAY_MS);
-    const { isNewUser, points } = (await testMall.call(me, {}, { userId })).data;
-    expect({ isNewUser, activePoints: points.activePoints }).toEqual({ isNewUser: true, activePoints: 0 });
-    await testMall.call(presentSeen, {}, { userId });
-    expect((await testMall.call(userPoints, {}, { userId })).data.activePoints).toBe(0);
+    testMall.advanceTime(2 * DAY_MS - 1);
+    expect((await testMall.call(me, {}, { userId })).data.isNewUser).toBe(true);
     expect(await readOwedPoints(userId)).toEqual({ showPresentPoint: true, presentPoint: 200 });
+    await testMall.call(presentSeen, {}, { userId });
+    expect((await testMall.call(userPoints, {}, { userId })).data.activePoints).toBe(200);
+    expect(await readOwedPoints(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
+  });
+
+  // R-POINTS-38
+  test('treats a new user as returning from the expiry of the trial points on', async () => {
+    const userId = await createGuest(testMall);
+    await updateProjectConfig(testMall, { overdueDonatePoints: 70 });
+    testMall.advanceTime(2 * DAY_MS);
+    expect((await testMall.call(login, { userId })).data.isNewUser).toBe(false);
+    expect((await testMall.call(me, {}, { userId })).data).toMatchObject({
+      isNewUser: false,
+      showPresentPoint: true,
+      presentPoint: 70,
+      points: { activePoints: 0 },
+    });
+    await runConcurrently(20, () => testMall.call(presentSeen, {}, { userId }));
+    expect((await testMall.call(me, {}, { userId })).data).toMatchObject({
+      isNewUser: false,
+      showPresentPoint: false,
+      points: { activePoints: 70 },
+    });
+  });
+
+  // R-POINTS-38
+  test('shows no gift to a new user whose trial points have expired where the brand gives none again', async () => {
+    const userId = await createGuest(testMall, { pId: '10002' });
+    testMall.advanceTime(3 * DAY_MS);
+    expect((await testMall.call(me, {}, { userId })).data.isNewUser).toBe(false);
+    expect(await readOwedPoints(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
   });
 });
