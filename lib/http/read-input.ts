@@ -1,3 +1,4 @@
+import type { ObjectSchema } from '../contract/endpoint';
 import { AppError } from '../contract/errors';
 import type { CallRequest } from './call-request';
 import { decodeText, readBodyBytes } from './read-body';
@@ -43,6 +44,8 @@ export function readContentType(
   throw new AppError('unsupported_media_type', `the body must be ${expected}`);
 }
 
+const isBlankOrNull = (text: string): boolean => text.trim() === '' || text === 'null';
+
 /**
  * Reads the query of a request. Blank values and the text `null` count as absent (R-API-08).
  * @throws AppError `bad_request` for a parameter that is given more than once
@@ -55,7 +58,7 @@ export function readQuery(request: CallRequest): Record<string, string> {
       issues: repeated.map((path) => ({ path, message: 'given more than once' })),
     });
   }
-  return Object.fromEntries([...query].filter(([, value]) => value.trim() !== '' && value !== 'null'));
+  return Object.fromEntries([...query].filter(([, value]) => !isBlankOrNull(value)));
 }
 
 /**
@@ -73,6 +76,26 @@ export async function readJsonBody(
   if (text.trim() === '') return {};
   readContentType(request, 'application/json');
   return parseJsonObject(text);
+}
+
+/** Optional fields of JSON bodies in which a shopper writes: there, "null" is a text like any other. */
+export const FREE_TEXT_FIELDS: readonly string[] = ['remark', 'description'];
+
+/**
+ * Drops the fields of a JSON body that count as absent: `null`, blank texts and the text `null` (R-API-08). A required field
+ * stays, so that the error says what is wrong with its value.
+ */
+export function omitAbsentFields(
+  body: Readonly<Record<string, unknown>>,
+  { shape }: ObjectSchema,
+): Record<string, unknown> {
+  const isRequired = (name: string) =>
+    Object.hasOwn(shape, name) && !shape[name]?.safeParse(undefined).success;
+  const isAbsent = (name: string, value: unknown) =>
+    value === null || (typeof value === 'string' && isBlankOrNull(value) && !FREE_TEXT_FIELDS.includes(name));
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => !isAbsent(name, value) || isRequired(name)),
+  );
 }
 
 /** Visible ASCII, up to 128 characters. */

@@ -4,7 +4,7 @@ import { AlipayError } from '@/lib/alipay/call-alipay';
 import { AppError } from '@/lib/contract/errors';
 import { aliMiniAppPay, authCode } from '@/lib/contract/payment';
 import { serverMiniAppPay } from '@/lib/contract/server-trade';
-import { readJsonBody } from '@/lib/http/read-input';
+import { omitAbsentFields, readJsonBody } from '@/lib/http/read-input';
 import { invalidInput, toIssues } from '@/lib/http/validate-input';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { getCaller } from '../bff/caller';
@@ -44,7 +44,8 @@ async function logIn(request: Request, requestId: string): Promise<CallResult> {
   await limitAddress(getClientAddress(request), 'write');
   const caller = await getCaller(request);
   if (caller.credential !== 'bearer') assertSameSite(request);
-  const input = inputSchema.safeParse(await readJsonBody(request, MAX_BODY_BYTES, readBody));
+  const body = await readJsonBody(request, MAX_BODY_BYTES, readBody);
+  const input = inputSchema.safeParse(omitAbsentFields(body, inputSchema));
   if (!input.success) throw invalidInput(...toIssues(input.error));
   const identity = await exchangeCode(input.data.authCode, requestId);
   const address = getClientAddress(request);

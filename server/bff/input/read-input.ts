@@ -4,7 +4,7 @@ import { AppError } from '@/lib/contract/errors';
 import type { CallRequest } from '@/lib/http/call-request';
 import { withDeadline } from '@/lib/http/deadline';
 import { readBodyBytes } from '@/lib/http/read-body';
-import { readContentType, readJsonBody, readQuery } from '@/lib/http/read-input';
+import { omitAbsentFields, readContentType, readJsonBody, readQuery } from '@/lib/http/read-input';
 import { assertWellFormed, invalidInput, toIssues } from '@/lib/http/validate-input';
 import { getConfig } from '../../config';
 import type { CallContext } from '../../upstream/call-upstream';
@@ -56,8 +56,9 @@ export interface RawInput {
 export async function readRawInput(request: CallRequest, endpoint: AnyEndpoint): Promise<RawInput> {
   const query = readQuery(request);
   if (endpoint.form) return { input: query, query, form: await readForm(request, endpoint.form) };
-  const input = isInputInQuery(endpoint) ? query : await readJsonBody(request, MAX_JSON_BYTES, readBody);
-  return { input, query };
+  if (isInputInQuery(endpoint)) return { input: query, query };
+  const body = await readJsonBody(request, MAX_JSON_BYTES, readBody);
+  return { input: omitAbsentFields(body, endpoint.input), query };
 }
 
 /** The boundary of a form, quoted or not: 1 to 70 characters (RFC 2046, 5.1.1). */

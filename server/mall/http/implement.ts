@@ -4,7 +4,7 @@ import type { DirectCall } from '@/lib/contract/direct-call';
 import { type AnyEndpoint, type Endpoint, isInputInQuery, type ObjectSchema } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { sessionVersion } from '@/lib/contract/server-login';
-import { readIdempotencyKey, readJsonBody, readQuery } from '@/lib/http/read-input';
+import { omitAbsentFields, readIdempotencyKey, readJsonBody, readQuery } from '@/lib/http/read-input';
 import { assertWellFormed, invalidInput, toIssues } from '@/lib/http/validate-input';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
@@ -23,8 +23,10 @@ type RawInput = Readonly<Record<string, unknown>>;
  * (R-NAV-19).
  * @throws AppError unsupported_media_type, bad_request, body_too_large.
  */
-const readInput = (endpoint: AnyEndpoint, request: Request): RawInput | Promise<RawInput> =>
-  isInputInQuery(endpoint) ? readQuery(request) : readJsonBody(request, MAX_JSON_BYTES);
+async function readInput(endpoint: AnyEndpoint, request: Request): Promise<RawInput> {
+  if (isInputInQuery(endpoint)) return readQuery(request);
+  return omitAbsentFields(await readJsonBody(request, MAX_JSON_BYTES), endpoint.input);
+}
 
 /**
  * Parses a value with a schema of the contract.

@@ -1,8 +1,11 @@
 /** @jest-environment node */
 import '../../../support/environment/server';
+import { endpoints } from '@/lib/contract';
 import { addressCreate } from '@/lib/contract/address';
-import type { AnyEndpoint } from '@/lib/contract/endpoint';
+import { type AnyEndpoint, isInputInQuery } from '@/lib/contract/endpoint';
 import { goodsGroupConfig } from '@/lib/contract/goods';
+import { saveOrder } from '@/lib/contract/order';
+import { FREE_TEXT_FIELDS } from '@/lib/http/read-input';
 import { handleCall } from '@/server/bff/handle-call';
 import { readRawInput } from '@/server/bff/input/read-input';
 import { resolveUserId } from '@/server/bff/ownership';
@@ -82,6 +85,73 @@ test.each(['{"__proto__":{"userId":"u2","orderId":"9"},"orderId":"1"}', '{"const
     expect(Object.prototype).not.toHaveProperty('userId');
   },
 );
+
+// R-API-08
+describe('fields of a JSON body that count as absent', () => {
+  const readInput = async (endpoint: AnyEndpoint, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request(origin + endpoint.path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers,
+    });
+    return (await readRawInput(request, endpoint)).input;
+  };
+
+  test.each([null, '', '  ', 'null'])(
+    'drops %j of optional and unknown fields and of the project',
+    async (value) => {
+      const input = {
+        goodsSpecId: '1',
+        quantity: 1,
+        couponId: value,
+        addressId: value,
+        pId: value,
+        toString: value,
+      };
+      expect(await readInput(saveOrder, input)).toEqual({ goodsSpecId: '1', quantity: 1 });
+    },
+  );
+
+  test('keeps what a shopper writes, but for null', async () => {
+    const order = { goodsSpecId: '1', quantity: 1 };
+    expect(await readInput(saveOrder, { ...order, remark: 'null' })).toEqual({ ...order, remark: 'null' });
+    expect(await readInput(saveOrder, { ...order, remark: '' })).toEqual({ ...order, remark: '' });
+    expect(await readInput(saveOrder, { ...order, remark: null })).toEqual(order);
+  });
+
+  test('keeps other values, empty lists and fields inside of others', async () => {
+    const input = { quantity: 0, openOnly: false, pictures: [], items: [{ remark: null }], page: 'nullable' };
+    expect(await readInput(saveOrder, input)).toEqual(input);
+  });
+
+  test.each([null, '', 'null'])('rejects %j of a required field and names the field', async (text) => {
+    createFakeTransport();
+    const response = await sendPost('/api/complaint', JSON.stringify({ type: text, text: 'x' }));
+    expect(response.status).toBe(400);
+    expect((await response.json()).issues).toEqual([expect.objectContaining({ path: 'type' })]);
+  });
+
+  test('reads the project of the query when that of the body is blank', async () => {
+    const transport = createFakeTransport();
+    await sendPost('/api/cancelOrder?pId=10003', '{"orderId":"1","pId":""}');
+    expect(transport.seen[0]?.body).toMatchObject({ pId: '10003' });
+  });
+
+  test('every optional text of the contract is one of a program or a free text', () => {
+    const programTexts = [
+      ...['activityGoodsSpecId', 'addressId', 'couponId', 'orderId', 'userId', 'unionId', 'webFingerPrint'],
+      ...['authCode', 'pageSource', 'environment', 'build', 'clientId', 'sessionId', 'model', 'osVersion'],
+    ];
+    const bodies = endpoints.filter((endpoint) => !isInputInQuery(endpoint));
+    const optionalTexts = bodies.flatMap(({ input }) =>
+      Object.entries(input.shape)
+        .filter(([, field]) => field.safeParse(undefined).success && field.safeParse('null').success)
+        .map(([name]) => name),
+    );
+    expect([...new Set(optionalTexts)].sort()).toEqual([...programTexts, ...FREE_TEXT_FIELDS].sort());
+  });
+});
 
 describe('user and project of a call', () => {
   test('returns 403 when the query of a POST has another userId', async () => {
