@@ -41,8 +41,8 @@ interface Props {
   order: OrderSummary;
   unit: string;
   size?: ButtonSize;
-  /** Actions to hide, because the caller offers them elsewhere. */
-  without?: readonly OrderAction[];
+  /** Actions to hide, because the caller offers them elsewhere or the project does not offer them. */
+  without?: readonly OrderAction[] | undefined;
   /** True when the after-sale period is over. */
   isLate?: boolean;
 }

@@ -28,7 +28,7 @@ import { useOrder } from './use-order';
 type Props = OrderScreenProps & { order: OrderDetail; onExpire: () => void };
 
 /** A loaded order. */
-function OrderView({ order, unit, environment, payRules, onExpire }: Props) {
+function OrderView({ order, unit, environment, payRules, closedActions, onExpire }: Props) {
   const texts = useAppTexts();
   const { orderId } = order;
   const unpaid = order.status === OrderStatus.unpaid;
@@ -50,7 +50,7 @@ function OrderView({ order, unit, environment, payRules, onExpire }: Props) {
       {unpaid ? (
         <PayBar order={order} unit={unit} payment={payment} />
       ) : (
-        <SettledBar order={order} unit={unit} />
+        <SettledBar order={order} unit={unit} closedActions={closedActions} />
       )}
       <span className="sr-only" role="status">
         {payment.busy ? texts.loading : ''}

@@ -16,6 +16,7 @@ import { toSubmitProblem } from '../exchange/sheet/submit-problem';
 import { createIdempotencyKey } from '../idempotency-key';
 import { getOrderPath } from '../order-path';
 import { getPayerInput, stashPayment } from '../pay/methods/payment-stash';
+import type { OrderScreenProps } from './order-props';
 
 /** Creates a new order from a closed one and opens it. */
 function useReOrder(orderId: string, unit: string) {
@@ -38,8 +39,10 @@ function useReOrder(orderId: string, unit: string) {
   });
 }
 
-/** The bar of a paid or closed order: the actions that its status allows. */
-export function SettledBar({ order, unit }: { order: OrderDetail; unit: string }) {
+type Props = Pick<OrderScreenProps, 'unit' | 'closedActions'> & { order: OrderDetail };
+
+/** The bar of a paid or closed order: the actions that its status allows and the project offers. */
+export function SettledBar({ order, unit, closedActions = [] }: Props) {
   const t = useTranslations('order.actions');
   const reOrder = useReOrder(order.orderId, unit);
   const [now] = useState(() => new Date());
@@ -53,7 +56,10 @@ export function SettledBar({ order, unit }: { order: OrderDetail; unit: string }
           order={order}
           unit={unit}
           size="md"
-          without={isClosed ? ['buyAgain'] : ['changeAddress', 'seeCode']}
+          without={[
+            ...closedActions,
+            ...(isClosed ? (['buyAgain'] as const) : (['changeAddress', 'seeCode'] as const)),
+          ]}
           isLate={isLate}
         />
         {isClosed && (

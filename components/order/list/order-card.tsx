@@ -10,7 +10,7 @@ import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { OrderSummary } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
-import { OrderStatus } from '@/lib/rules/order/order-state';
+import { type OrderAction, OrderStatus } from '@/lib/rules/order/order-state';
 import { countPieces, toExpiredOrder, toOrderStatus } from '@/lib/rules/order/order-view';
 import type { ServerSnapshot } from '@/lib/rules/order/pay-deadline';
 import { getStatusText } from '@/lib/rules/order/status-text';
@@ -64,10 +64,12 @@ export interface OrderCardProps {
   snapshot: ServerSnapshot<OrderSummary>;
   /** Name of points after a number. */
   unit: string;
+  /** Actions that the project does not offer. */
+  closedActions?: readonly OrderAction[] | undefined;
 }
 
 /** One order of the list; a tap on its items opens it. */
-export function OrderCard({ snapshot, unit }: OrderCardProps) {
+export function OrderCard({ snapshot, unit, closedActions }: OrderCardProps) {
   const t = useTranslations('order');
   const locale = useLocale();
   const client = useQueryClient();
@@ -110,7 +112,7 @@ export function OrderCard({ snapshot, unit }: OrderCardProps) {
       <OrderCardItems order={order} unit={unit} />
       <OrderCardTotal order={order} unit={unit} />
       <footer className="mt-3 flex flex-wrap items-center justify-end gap-2 empty:hidden">
-        <OrderActions order={order} unit={unit} />
+        <OrderActions order={order} unit={unit} without={closedActions} />
       </footer>
     </Card>
   );

@@ -9,6 +9,7 @@ import { Loading } from '@/components/ui/feedback/skeleton';
 import { ApiError } from '@/lib/browser/api-error';
 import { useLink } from '@/lib/browser/current-page';
 import type { CallData } from '@/lib/contract/contract';
+import type { OrderCardProps } from './order-card';
 import { type OrdersFilter, ordersQuery } from './orders-query';
 import { OrderCardsSkeleton } from './orders-skeleton';
 import { useOrderCard } from './use-order-card';
@@ -58,12 +59,13 @@ const dedupeOrders = (pages: readonly OrderPage[]) => [
 interface Props {
   filter: OrdersFilter & { status: TabStatus };
   unit: string;
+  closedActions: OrderCardProps['closedActions'];
   /** Called when the shopper wants to verify the phone again. */
   onVerify: () => void;
 }
 
 /** The orders of one tab, loaded in pages of ten (R-LIST-03, R-LIST-11). */
-export function OrdersList({ filter, unit, onVerify }: Props) {
+export function OrdersList({ filter, unit, closedActions, onVerify }: Props) {
   const texts = useAppTexts();
   const query = useInfiniteQuery(ordersQuery(filter));
   const { data, error, isPending, isFetching, hasNextPage } = query;
@@ -100,7 +102,7 @@ export function OrdersList({ filter, unit, onVerify }: Props) {
     <InfiniteList
       items={orders}
       getKey={({ order }) => order.orderId}
-      renderItem={(snapshot) => <Card snapshot={snapshot} unit={unit} />}
+      renderItem={(snapshot) => <Card snapshot={snapshot} unit={unit} closedActions={closedActions} />}
       // Fetching a page during a reload of the list would cancel the reload.
       status={status === 'idle' && isFetching ? 'loading' : status}
       onMore={() => void query.fetchNextPage()}

@@ -18,6 +18,7 @@ import { parseFromPage } from '@/lib/rules/page/from-page';
 import { maskPhone } from '@/lib/rules/phone/phone-code';
 import type { OrderPages } from '../actions/order-pages';
 import { useParam } from '../use-order-id';
+import type { OrderCardProps } from './order-card';
 import { OrdersHeader } from './orders-header';
 import { OrdersList } from './orders-list';
 import { type OrdersFilter, ordersQuery } from './orders-query';
@@ -186,10 +187,11 @@ interface Props {
   unit: string;
   title: string;
   backLabel: string;
+  closedActions: OrderCardProps['closedActions'];
 }
 
 /** `/myorder3`: the shopper's orders by status, or the orders of a phone. */
-export function OrdersScreen({ unit, title, backLabel }: Props) {
+export function OrdersScreen({ unit, title, backLabel, closedActions }: Props) {
   const t = useTranslations();
   const link = useLink();
   const [tab, choose] = useOrderTab();
@@ -233,6 +235,7 @@ export function OrdersScreen({ unit, title, backLabel }: Props) {
               key={`${tab} ${phone ?? ''} ${sort}`}
               filter={filter}
               unit={unit}
+              closedActions={closedActions}
               onVerify={searchSheet.open}
             />
           </div>

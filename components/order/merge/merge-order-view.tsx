@@ -66,7 +66,15 @@ type Props = OrderScreenProps & {
 };
 
 /** Several orders with one payment and one address; once paid, with links to each order. */
-export function MergeOrderView({ merge, order, unit, environment, payRules, onExpire }: Props) {
+export function MergeOrderView({
+  merge,
+  order,
+  unit,
+  environment,
+  payRules,
+  closedActions,
+  onExpire,
+}: Props) {
   const { mergeOrderId, orders } = merge;
   const unpaid = order.status === OrderStatus.unpaid;
   const payment = useOrderPayment({ orderId: mergeOrderId, isUnpaid: unpaid, environment, payRules });
@@ -83,6 +91,7 @@ export function MergeOrderView({ merge, order, unit, environment, payRules, onEx
             number={index + 1}
             unit={unit}
             payState={merge.payState}
+            closedActions={closedActions}
           />
         ))}
         <MergeOrderTotals merge={merge} order={order} unit={unit} />

@@ -8,6 +8,7 @@ import type { OrderDetail } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { getStatusText } from '@/lib/rules/order/status-text';
 import { OrderActions } from '../actions/order-actions';
+import type { OrderScreenProps } from '../detail/order-props';
 import { TimelineSteps } from '../detail/timeline';
 import { OrderItemLinks } from '../order-item-row';
 
@@ -17,12 +18,13 @@ interface Props {
   number: number;
   unit: string;
   payState: MergeOrder['payState'];
+  closedActions: OrderScreenProps['closedActions'];
 }
 
 /**
  * One order of a merge order: the parcel of one supplier. Once paid, it has its own steps, actions and page.
  */
-export function MergedOrderCard({ order, number, unit, payState }: Props) {
+export function MergedOrderCard({ order, number, unit, payState, closedActions = [] }: Props) {
   const t = useTranslations('order');
   const link = useLink();
   const isSeparate = payState !== 'unpaid';
@@ -54,7 +56,7 @@ export function MergedOrderCard({ order, number, unit, payState }: Props) {
       {isSeparate && (
         <footer className="mt-3 flex flex-wrap items-center justify-end gap-2 empty:hidden">
           {/* All parcels have the same address: it is changed above. */}
-          <OrderActions order={order} unit={unit} without={['changeAddress']} />
+          <OrderActions order={order} unit={unit} without={['changeAddress', ...closedActions]} />
         </footer>
       )}
     </Card>

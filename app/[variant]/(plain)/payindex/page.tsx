@@ -3,6 +3,7 @@ import { createPageMetadata } from '@/app/create-page-metadata';
 import { PageFrame } from '@/components/app/page-frame';
 import { OrderScreen } from '@/components/order/detail/order-screen';
 import { OrderSkeleton } from '@/components/order/detail/order-skeleton';
+import { getClosedActions } from '@/lib/rules/after-sale/refund-config';
 import { toPayRules } from '@/lib/rules/payment/pay-channels';
 import { getPageContext } from '@/server/reads/page-context';
 
@@ -30,6 +31,7 @@ export default async function PayIndexPage({ params }: Props) {
         unit={theme.pointName.unit[locale]}
         environment={variant.environment}
         payRules={toPayRules(project)}
+        closedActions={getClosedActions(project)}
       />
     </PageFrame>
   );

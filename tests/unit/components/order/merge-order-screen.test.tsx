@@ -26,7 +26,9 @@ function renderMergeOrder(query: string, merge: MergeOrder = buildMergeOrder()) 
     ),
   );
   setPagePath(`/payindex?pId=10000&${query}`);
-  renderPart(<OrderScreen unit="兑换币" environment="browser" payRules={defaultPayRules} />);
+  renderPart(
+    <OrderScreen unit="兑换币" environment="browser" payRules={defaultPayRules} closedActions={undefined} />,
+  );
   return userEvent.setup();
 }
 

@@ -4,6 +4,7 @@ import { OrderScreen } from '@/components/order/detail/order-screen';
 import { leaveTo } from '@/lib/browser/leave-to';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderDetail } from '@/lib/contract/order';
+import type { OrderAction } from '@/lib/rules/order/order-state';
 import { defaultPayRules, type PayRules } from '@/lib/rules/payment/pay-channels';
 import { buildOrderDetail, buildRealOrder } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
@@ -30,9 +31,15 @@ function mockMall(order: OrderDetail) {
   return state;
 }
 
-function renderOrder(query: string, payRules: PayRules = defaultPayRules) {
+function renderOrder(
+  query: string,
+  payRules: PayRules = defaultPayRules,
+  closedActions?: readonly OrderAction[],
+) {
   setPagePath(`/payindex?pId=10000&${query}`);
-  renderPart(<OrderScreen unit="兑换币" environment="browser" payRules={payRules} />);
+  renderPart(
+    <OrderScreen unit="兑换币" environment="browser" payRules={payRules} closedActions={closedActions} />,
+  );
   return userEvent.setup();
 }
 
@@ -68,6 +75,25 @@ describe('order detail page', () => {
     expect(await screen.findByText(/商城暂时没有可用的支付方式/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '支付 ¥19.90' })).toHaveProperty('disabled', true);
   });
+
+  // R-AFTER-30
+  it.each([
+    [undefined, ['再次兑换', '申请退款', '催发货']],
+    [['refund'] as const, ['再次兑换', '催发货']],
+  ])(
+    'offers no refund of a paid order while the project is closed for %j',
+    async (closedActions, expected) => {
+      mockMall(buildOrderDetail({ status: 2, paidAt: isoFromNow(-60_000) }));
+      renderOrder(`orderId=${orderId}`, defaultPayRules, closedActions);
+      await screen.findByRole('button', { name: '催发货' });
+      expect(screen.queryByRole('button', { name: '更多' })).not.toBeInTheDocument();
+      const buttons = expected.map(
+        (name) => screen.queryByRole(name === '催发货' ? 'button' : 'link', { name })?.textContent,
+      );
+      expect(buttons).toEqual(expected);
+      expect(screen.queryAllByRole('link', { name: '申请退款' })).toHaveLength(closedActions ? 0 : 1);
+    },
+  );
 
   it('shows the order as closed when its time has run out', async () => {
     mockMall(buildOrderDetail({ payDeadline: isoFromNow(1100) }));

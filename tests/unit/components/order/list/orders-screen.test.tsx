@@ -61,6 +61,16 @@ it('sends no blank filters', async () => {
   for (const filter of ['status', 'phone', 'phoneCode']) expect(requests[0]).not.toHaveProperty(filter);
 });
 
+// R-AFTER-30
+it('offers no refund of a paid order while the project is closed for refunds', async () => {
+  mockOrders([buildListedOrder('1', 2)]);
+  renderOrders('', ['refund']);
+  const card = await findCard('1');
+  expect(card.getByRole('button', { name: '催发货' })).toBeInTheDocument();
+  expect(card.queryByRole('button', { name: '更多' })).not.toBeInTheDocument();
+  expect(card.queryByRole('link', { name: '申请退款' })).not.toBeInTheDocument();
+});
+
 // R-LIST-02, R-LIST-03
 it('appends pages of ten to the end and loads each once', async () => {
   const requests = mockOrders(buildOrders(23));

@@ -24,7 +24,7 @@ function renderOrders() {
   setPagePath('/myorder3?pId=10000');
   renderPart(
     <NextIntlClientProvider locale="en" timeZone="Asia/Shanghai" messages={pickMessages('en', ORDERS_TEXTS)}>
-      <OrdersScreen unit="coins" title="My orders" backLabel="Back" />
+      <OrdersScreen unit="coins" title="My orders" backLabel="Back" closedActions={undefined} />
     </NextIntlClientProvider>,
   );
   return userEvent.setup();

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OrdersScreen } from '@/components/order/list/orders-screen';
 import type { OrderCount, OrderSummary } from '@/lib/contract/order';
+import type { OrderAction } from '@/lib/rules/order/order-state';
 import { buildUnpaidOrder } from '../../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
@@ -36,10 +37,10 @@ export function mockOrders(orders: OrderSummary[]) {
   return requests;
 }
 
-/** Renders the orders page at a URL. */
-export function renderOrders(query = '') {
+/** Renders the orders page at a URL, in a project that does not offer some actions. */
+export function renderOrders(query = '', closedActions?: readonly OrderAction[]) {
   setPagePath(`/myorder3?pId=10000${query}`);
-  renderPart(<OrdersScreen unit="兑换币" title="我的订单" backLabel="返回" />);
+  renderPart(<OrdersScreen unit="兑换币" title="我的订单" backLabel="返回" closedActions={closedActions} />);
   return userEvent.setup();
 }
 

@@ -48,7 +48,9 @@ export function renderOrder(
   document.documentElement.dataset.env = environment;
   setPagePath(`/payindex?pId=10000&${query}`);
   const payRules = { ...defaultPayRules, ...rules };
-  renderPart(<OrderScreen unit="兑换币" environment={environment} payRules={payRules} />);
+  renderPart(
+    <OrderScreen unit="兑换币" environment={environment} payRules={payRules} closedActions={undefined} />,
+  );
   return userEvent.setup();
 }
 
