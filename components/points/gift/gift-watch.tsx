@@ -20,12 +20,12 @@ interface GiftWatchProps extends GiftProps {
 }
 
 /** Shows the gift dialog when the shopper has a pending gift and the page allows it; otherwise renders nothing. */
-export function GiftWatch({ again, initPoints, page, onClose, ...dialog }: GiftWatchProps) {
+export function GiftWatch({ again, initPoints, overduePoints, page, onClose, ...dialog }: GiftWatchProps) {
   const router = useRouter();
   const link = useLink();
   const selected = useSelectedLayoutSegment();
   const segment = page ?? selected;
-  const { gift, open, close } = useGift({ segment, rules: { again, initPoints } });
+  const { gift, open, close } = useGift({ segment, rules: { again, initPoints, overduePoints } });
   if (!gift) return null;
   const dismiss = () => {
     close();

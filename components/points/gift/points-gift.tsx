@@ -24,6 +24,7 @@ export async function getGiftProps({ theme, locale, project }: GiftContext): Pro
   return {
     again: theme.givesPointsAgain,
     initPoints: project?.initPoints,
+    overduePoints: project?.mallConfig.overdue_donate_points,
     coin: toAssetSrc(theme.pointIcon),
     texts: {
       title: { new: theme.texts.giftTitle[locale], again: theme.texts.giftAgainTitle[locale] },

@@ -23,7 +23,7 @@ const GIFT_PAGES: readonly (string | null)[] = [
 /** Whether a page shows gifts (R-POINTS-16, R-POINTS-17). */
 export const canShowGift = (segment: string | null): boolean => GIFT_PAGES.includes(segment);
 
-/** The amount that a gift shows when neither the user nor the project has one (R-POINTS-21). */
+/** The amount that a gift shows when neither the user nor the project has one (R-POINTS-21, R-POINTS-39). */
 const DEFAULT_GIFT_POINTS = 6000;
 
 /** The part of the project's settings that decides about gifts. */
@@ -32,15 +32,18 @@ export interface GiftRules {
   again: boolean;
   /** Trial points of the project, for a points mall that does not return the amount of a gift. */
   initPoints?: number | undefined;
+  /** The same for a returning shopper: `overdue_donate_points`. */
+  overduePoints?: number | undefined;
 }
 
 /** Finds the pending gift of a shopper. An amount of 0 is no gift. */
 export function findWelcomeGift(
   user: User | undefined,
-  { again, initPoints }: GiftRules,
+  { again, initPoints, overduePoints }: GiftRules,
   now: Date,
 ): WelcomeGift | undefined {
-  const points = user?.presentPoint ?? initPoints ?? DEFAULT_GIFT_POINTS;
+  const projectPoints = user?.isNewUser ? initPoints : overduePoints;
+  const points = user?.presentPoint ?? projectPoints ?? DEFAULT_GIFT_POINTS;
   if (!user?.showPresentPoint || points === 0) return undefined;
   if (user.isNewUser) return { id: `${user.userId} new`, kind: 'new', points };
   return again ? { id: `${user.userId} ${toShopDay(now)}`, kind: 'again', points } : undefined;

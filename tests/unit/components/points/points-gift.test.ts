@@ -25,5 +25,6 @@ test.each([
 ])('has a gift dialog when %s', async (_, known, initPoints) => {
   expect(await getGiftProps({ ...context, project: known })).toMatchObject({
     initPoints,
+    overduePoints: known?.mallConfig.overdue_donate_points,
   });
 });

@@ -24,10 +24,11 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const renderGift = (initPoints?: number) => (
+const renderGift = (initPoints?: number, overduePoints?: number) => (
   <GiftWatch
     again
     initPoints={initPoints}
+    overduePoints={overduePoints}
     coin="/coin.webp"
     texts={{
       title: { new: 'A gift to say hello', again: 'Here is another' },
@@ -126,17 +127,18 @@ describe('gift dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  // R-POINTS-21
+  // R-POINTS-21, R-POINTS-39
   it.each([
-    ['the points of the project', 300, '+300'],
-    ['6000 points', undefined, '+6,000'],
-  ])('shows %s when the user has no amount', async (_, initPoints, expected) => {
-    const { presentPoint: _unknown, ...user } = buildCurrentUser({ isNewUser: true, showPresentPoint: true });
+    ['the trial points of the project to a new user', true, 300, '+300'],
+    ['the repeated points of the project to a returning user', false, 300, '+70'],
+    ['6000 points', true, undefined, '+6,000'],
+  ])('shows %s when the user has no amount', async (_, isNewUser, initPoints, expected) => {
+    const { presentPoint: _unknown, ...user } = buildCurrentUser({ isNewUser, showPresentPoint: true });
     server.use(
       mockEndpoint('me', () => user),
       mockEndpoint('presentSeen', () => null),
     );
-    renderPart(renderGift(initPoints));
+    renderPart(renderGift(initPoints, 70));
     expect(await findDialog()).toHaveTextContent(expected);
   });
 
