@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { MessagesProvider } from '@/components/app/messages-provider';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { PageHeader } from '@/components/ui/nav/page-header';
@@ -55,6 +56,8 @@ interface Props {
   locale: Locale;
   variant: Variant;
   link: (path: string) => string;
+  /** Shown above the blocks, on the ground of the header. */
+  lead?: ReactNode;
 }
 
 /** Whether a link leads to the page that shows it. */
@@ -66,7 +69,7 @@ function isOwnAddress(href: string, path: ActivityPagePath, { pageId, groupTypeI
 }
 
 /** A page that operators assemble from blocks; a block that cannot be shown is left out (R-ACTIVITY-20). */
-export async function ActivityPage({ path, selection, page, theme, locale, variant, link }: Props) {
+export async function ActivityPage({ path, selection, page, theme, locale, variant, link, lead }: Props) {
   const t = await getTranslations();
   const common = await getTranslations('common');
   const unit = theme.pointName.unit[locale];
@@ -154,6 +157,7 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
           <div className="hero-light" aria-hidden />
         </div>
         <div className="relative -mt-22 flex flex-col gap-2.5 px-3 pb-8">
+          {lead}
           {page.blocks.length > 0 ? (
             page.blocks.map(renderBlock)
           ) : (

@@ -7,7 +7,7 @@ import { callMall } from './client';
  * values would be part of every page.
  */
 interface KeyParts {
-  user: [] | ['me'] | ['points'] | ['phone', phone: string];
+  user: [] | ['me'] | ['points'] | ['returned'] | ['phone', phone: string];
   address: [];
   areaNames: [];
   /** Region of the visitor's IP address. */

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { createPublicMetadata } from '@/app/create-page-metadata';
 import { ActivityPage } from '@/components/activity/activity-page';
 import { MissingPage } from '@/components/app/missing-page';
@@ -41,9 +42,16 @@ export const createActivityMetadata =
     };
   };
 
+interface Props extends ActivityProps {
+  path: ActivityPagePath;
+  /** Renders what is above the blocks. */
+  renderLead?: (unit: string) => ReactNode;
+}
+
 /** An activity page; an unknown one is a 404 (R-ACTIVITY-12, R-ACTIVITY-13). */
-export async function ActivityScreen({ path, params }: ActivityProps & { path: ActivityPagePath }) {
+export async function ActivityScreen({ path, params, renderLead }: Props) {
   const { context, selection, page } = await loadActivityPage(path, params);
   if (!page) return <MissingPage homeHref={context.link('/home')} />;
-  return <ActivityPage {...context} path={path} selection={selection} page={page} />;
+  const lead = renderLead?.(context.theme.pointName.unit[context.locale]);
+  return <ActivityPage {...context} path={path} selection={selection} page={page} lead={lead} />;
 }
