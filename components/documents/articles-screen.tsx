@@ -23,7 +23,7 @@ type Article = CallData<'promotionArticles'>['articles'][number];
 /** One article. Its copy ends with the link of its page, which depends on the address that the shopper uses. */
 function ArticleCard({ title, text, pictures, path }: Omit<Article, 'articleId'>) {
   const t = useTranslations('documents.articles');
-  const copy = useCopy({ copied: t('copied'), copyFailed: t('copyFailed') });
+  const copy = useCopy();
   const link = useLink();
   const target = parseLinkTarget(path) ?? { kind: 'inner', href: '/home' };
   const address = target.kind === 'inner' ? `${BASE_PATH}${link(target.href)}` : target.href;
