@@ -7,6 +7,7 @@ import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { SubmitBar } from '@/components/ui/nav/action-bar';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { getRejection } from '@/lib/browser/get-rejection';
 import { useEarlyInput } from '@/lib/browser/hydration';
 import type { CallArgs } from '@/lib/contract/contract';
 import { isContactPhone, normalizePhone } from '@/lib/rules/phone/phone-number';
@@ -55,10 +56,11 @@ export function CooperationForm() {
       window.scrollTo(0, 0);
     },
     onError: (error) => {
-      const { code, issues = [] } = toApiError(error);
+      const { issues = [] } = toApiError(error);
       const invalid = issues.map(({ path }) => path).filter(isField);
       if (report(Object.fromEntries(invalid.map((field) => [field, true])))) return;
-      showToast(code === 429 ? t('tooOften') : networkFailed, { tone: 'error' });
+      const rejection = getRejection(error);
+      showToast(rejection ? t(rejection) : networkFailed, { tone: 'error' });
     },
   });
   useEffect(() => {

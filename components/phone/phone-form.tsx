@@ -3,8 +3,9 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { TapLink } from '@/components/ui/tap-link';
-import { toApiError } from '@/lib/browser/api-error';
+import { type ApiError, toApiError } from '@/lib/browser/api-error';
 import { useLink } from '@/lib/browser/current-page';
+import { getRejection } from '@/lib/browser/get-rejection';
 import { isMobilePhone, normalizePhone } from '@/lib/rules/phone/phone-number';
 import { TextInput } from '../ui/form/field';
 import { showToast } from '../ui/overlay/toast';
@@ -23,9 +24,18 @@ interface PhoneFormOptions<T> {
   onDone: (data: T) => void;
 }
 
+/** The problem of a field that a rejection is about, if it is about one. */
+function findProblem({ reason, issues = [] }: ApiError): Problem | undefined {
+  const isAbout = (field: string) => issues.some(({ path }) => path === field);
+  if (reason === 'phone_taken') return 'phoneTaken';
+  if (isAbout('phone')) return 'phoneWrong';
+  return reason === 'code_wrong' || isAbout('phoneCode') ? 'codeWrong' : undefined;
+}
+
 /** State of a form that verifies a mobile number by an SMS code and then makes a call with both. */
 export function usePhoneForm<T>({ send, invalidates = [], onDone }: PhoneFormOptions<T>) {
   const { networkFailed } = useAppTexts();
+  const t = useTranslations('phone.bind');
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<Problem>();
@@ -35,10 +45,11 @@ export function usePhoneForm<T>({ send, invalidates = [], onDone }: PhoneFormOpt
     meta: { invalidates },
     onSuccess: onDone,
     onError: (error) => {
-      const { reason } = toApiError(error);
-      if (reason === 'phone_taken') setProblem('phoneTaken');
-      else if (reason === 'code_wrong') setProblem('codeWrong');
-      else showToast(networkFailed, { tone: 'error' });
+      const problemOfField = findProblem(toApiError(error));
+      setProblem(problemOfField);
+      if (problemOfField) return;
+      const rejection = getRejection(error);
+      showToast(rejection ? t(rejection) : networkFailed, { tone: 'error' });
     },
   });
   return {

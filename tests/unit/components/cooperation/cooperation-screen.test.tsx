@@ -96,9 +96,12 @@ describe('cooperation', () => {
     expect(screen.getByLabelText('合作内容')).toHaveValue('想供应春茶礼盒');
   });
 
+  // R-DIALOG-23
   it.each([
     ['too_many_requests', '提交得太频繁了，请一分钟后再试'],
     ['unavailable', '网络开小差了，请稍后再试'],
+    ['forbidden', '没有成功，请再试一次'],
+    ['body_too_large', '没有成功，请再试一次'],
   ] as const)('says so when the mall answers %s', async (code, text) => {
     const { user } = renderCooperation(new AppError(code, 'not now'));
     await fillForm(user);

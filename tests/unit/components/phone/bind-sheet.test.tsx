@@ -76,3 +76,26 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy();
   expect(onBound).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['phone', '请输入 11 位手机号'],
+  ['phoneCode', '验证码不正确或已过期'],
+])('shows at its field that the mall rejects %s', async (path, text) => {
+  mockMall(new AppError('bad_request', 'invalid', { issues: [{ path, message: 'wrong' }] }));
+  const onBound = await renderAndFill('13800138000');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(onBound).not.toHaveBeenCalled();
+});
+
+// R-DIALOG-23
+it.each([
+  ['too_many_requests', '操作太频繁，请稍后再试'],
+  ['forbidden', '没有成功，请再试一次'],
+  ['unprocessable', '没有成功，请再试一次'],
+  ['unavailable', '网络开小差了，请稍后再试'],
+] as const)('says what happened when the mall answers %s', async (code, text) => {
+  mockMall(new AppError(code, 'not now'));
+  const onBound = await renderAndFill('13800138000');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+  expect(onBound).not.toHaveBeenCalled();
+});
