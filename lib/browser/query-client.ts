@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { ApiError } from './api-error';
+import { ApiError, isUnknownCall } from './api-error';
 import { logFailure } from './log';
 
 /** What a mutation makes stale (`useMutation({ meta })`). A type alias, because the library requires an index. */
@@ -18,16 +18,22 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A 4xx response answers what the shopper did; a list that cannot be loaded, or a server error, is a failure. */
+/** No response, or a server error; a 4xx response answers what the page sent, and would be the same again. */
 const isFailure = (error: unknown): boolean =>
   !(error instanceof ApiError && error.code >= 400 && error.code < 500);
+
+/**
+ * Whether a load has failed, whatever its code is (too many calls, an invalid query): the shopper gets no list, count or advert. An
+ * ended session, nothing under an id, a call that does not exist and a rejection with a reason are expected answers.
+ */
+const isLoadFailure = (error: unknown): boolean =>
+  !(error instanceof ApiError && (error.reason || error.code === 401 || isUnknownCall(error)));
 
 /** Logs every load that fails: counts, lists, adverts (R-EVENT-14). */
 const createQueryCache = () =>
   new QueryCache({
     onError: (error, { queryKey }) => {
-      if (isFailure(error))
-        logFailure(`could not load ${String(queryKey[0])} ${String(queryKey[1] ?? '')}`.trim(), error);
+      if (isLoadFailure(error)) logFailure(`could not load ${queryKey.slice(0, 2).join(' ')}`, error);
     },
   });
 
