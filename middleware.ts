@@ -48,7 +48,9 @@ export async function middleware(request: NextRequest): Promise<Response> {
   }
   const response = NextResponse.redirect(toUrl(routing.location), 307);
   const cookie = { path: '/', sameSite: 'lax', secure: isSecure(request) } as const;
-  response.cookies.set(PROJECT_COOKIE, routing.pId, { ...cookie, maxAge: PROJECT_COOKIE_SECONDS });
+  if (routing.pId) {
+    response.cookies.set(PROJECT_COOKIE, routing.pId, { ...cookie, maxAge: PROJECT_COOKIE_SECONDS });
+  }
   if (routing.environment) {
     response.cookies.set(ENVIRONMENT_COOKIE, routing.environment, cookie);
   }

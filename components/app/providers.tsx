@@ -6,6 +6,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { readCookie, writeCookie } from '@/lib/browser/cookies';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
+import { canUse } from '@/lib/browser/environment';
 import { watchErrors } from '@/lib/browser/log';
 import { connectRouter } from '@/lib/browser/prefetch-page';
 import { pointsQuery } from '@/lib/browser/queries';
@@ -36,13 +37,13 @@ export function PointsFetch() {
 
 /**
  * Remembers the project of each page, for later addresses without one. The page itself cannot set the cookie,
- * because it is cached (R-PROJECT-26).
+ * because it is cached (R-PROJECT-26). Pages of the quick app write the cookie themselves, when they know how long it is valid (R-QUICK-03).
  */
 function useProjectMemory(): void {
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may belong to another project
   useEffect(() => {
-    const pId = getCurrentProjectId();
+    const pId = !canUse('quickAppProject') && getCurrentProjectId();
     if (pId && readCookie(PROJECT_COOKIE) !== pId) writeCookie(PROJECT_COOKIE, pId, PROJECT_COOKIE_SECONDS);
   }, [path]);
 }

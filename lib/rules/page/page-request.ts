@@ -6,6 +6,7 @@ import {
   ENVIRONMENT_PARAMETER,
 } from '../environment/detect-environment';
 import type { Environment } from '../environment/environment';
+import { hasFeature } from '../environment/features';
 import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { toCachedPagePath } from './activity-page-path';
 import { hasFirstReturnFlag, toFirstReturnAddress } from './first-return';
@@ -41,7 +42,13 @@ export interface ProjectStatus {
  * names, to be kept in a cookie; of a page: the visitor's.
  */
 export type PageRouting =
-  | { kind: 'redirect'; location: string; pId: string; environment?: Environment }
+  | {
+      kind: 'redirect';
+      location: string;
+      /** The project that the browser is to remember. Not for pages of the quick app: they limit how long it is kept (R-QUICK-03). */
+      pId?: string;
+      environment?: Environment;
+    }
   | { kind: 'page'; path: string; status: 200 | 404; environment: Environment };
 
 interface RoutingRules {
@@ -123,7 +130,7 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   const redirectTo = (location: string): PageRouting => ({
     kind: 'redirect',
     location,
-    pId,
+    ...(!hasFeature('quickAppProject', environment) && { pId }),
     ...(claim !== null && { environment }),
   });
   const { ticket, rest } = splitTicket(query);

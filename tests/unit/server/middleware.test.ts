@@ -60,3 +60,9 @@ test('keeps the environment that an address names until the browser is closed', 
   expect(cookie).toMatch(/^mallEnv=app;/);
   expect(cookie).not.toMatch(/max-age|expires/i);
 });
+
+// R-QUICK-03
+test('writes no project cookie for pages of the quick app', async () => {
+  const answer = await requestPage('/home?pId=10000&env=quickApp');
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^mallEnv=quickApp;/)]);
+});

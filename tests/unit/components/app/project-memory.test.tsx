@@ -31,6 +31,15 @@ test('replaces the remembered project when a page of another project follows', (
   expect(readCookie('pId')).toBe('888');
 });
 
+// R-QUICK-03
+test('leaves the project of a page of the quick app to the code that knows how long it is kept', () => {
+  document.documentElement.dataset.env = 'quickApp';
+  openPage('/home', '?pId=777');
+  render(page);
+  delete document.documentElement.dataset.env;
+  expect(readCookie('pId')).toBeUndefined();
+});
+
 // R-PROJECT-26
 test('remembers nothing on a page without a valid project', () => {
   openPage('/home', '?pId=x');

@@ -250,6 +250,19 @@ describe('environment that an address names', () => {
     expect(await requestPage(address, { headers })).toMatchObject(routing);
   });
 
+  // R-QUICK-03
+  test.each([
+    ['/home?pId=1&env=quickApp', {}],
+    ['/home', { mallEnv: 'quickApp', pId: '1' }],
+  ])(
+    '%s with cookies %j redirects without remembering the project in the quick app',
+    async (address, cookies) => {
+      const routing = await requestPage(address, { cookies });
+      expect(routing).toMatchObject({ kind: 'redirect', location: '/home?pId=1' });
+      expect(routing).not.toHaveProperty('pId');
+    },
+  );
+
   test('passes it on to the page of a login ticket', async () => {
     const address = '/mine?pId=1&env=app&userId=u1&timestamp=1&sign=s';
     const routing = await requestPage(address);
