@@ -96,7 +96,7 @@ describe('cooperation', () => {
     expect(screen.getByLabelText('合作内容')).toHaveValue('想供应春茶礼盒');
   });
 
-  // R-DIALOG-23
+  // R-DIALOG-24
   it.each([
     ['too_many_requests', '提交得太频繁了，请一分钟后再试'],
     ['unavailable', '网络开小差了，请稍后再试'],

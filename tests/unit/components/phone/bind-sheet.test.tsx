@@ -87,7 +87,7 @@ it.each([
   expect(onBound).not.toHaveBeenCalled();
 });
 
-// R-DIALOG-23
+// R-DIALOG-24
 it.each([
   ['too_many_requests', '操作太频繁，请稍后再试'],
   ['forbidden', '没有成功，请再试一次'],
