@@ -64,6 +64,27 @@ describe('after-sale screen', () => {
     ).toBeInTheDocument();
   });
 
+  // R-POINTS-32
+  it.each([
+    [
+      'says that the points of the order are not returned',
+      { points: 599 },
+      '现金按原支付方式退回，兑换币不退还',
+    ],
+    ['says nothing of points where the order cost none', { points: 0 }, '现金按原支付方式退回'],
+    [
+      'says that points are not returned where their number is unknown',
+      {},
+      '现金按原支付方式退回，兑换币不退还',
+    ],
+  ])('%s', async (_, { points }: { points?: number }, hint) => {
+    const refunded = buildCase({ type: 'refund', status: 'refunded' });
+    const { points: _points, ...afterSale } = buildAfterSale({ actions: [], types: [], case: refunded });
+    renderCase({ ...afterSale, ...(points !== undefined && { points }) });
+    expect(await screen.findByText(hint)).toBeInTheDocument();
+    expect(screen.queryAllByText('不退还')).toHaveLength(points === 0 ? 0 : 1);
+  });
+
   it('shows where to send the goods and what to do next', async () => {
     renderCase(approvedAfterSale);
     expect(await screen.findByRole('heading', { name: '待寄回商品' })).toBeInTheDocument();
