@@ -6,7 +6,7 @@ import { createOrderFlow } from './support/order-flow';
 import { takeScreenshot } from './support/screenshot';
 
 // As a shopper's browser does: pages of cards in view are prefetched, and dialogs move while they are tapped.
-test.use({ prefetches: true, contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ acceptsAvif: true, prefetches: true, contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Texts that the shopper sees, in both languages. */
 const textsByLanguage = {
