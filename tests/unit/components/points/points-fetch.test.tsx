@@ -5,10 +5,11 @@ import { HeroBalance } from '@/components/points/balance/hero-balance';
 import { PointsFetch } from '@/components/points/points-fetch';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 let currentPath = '/home';
-jest.mock('next/navigation', () => ({ usePathname: () => currentPath }));
+mockNavigation({ usePathname: () => currentPath });
 
 const setSignedInCookie = (value: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie that a login leaves
