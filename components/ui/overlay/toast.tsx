@@ -56,9 +56,9 @@ const findTopDialog = () => openDialogs.read().at(-1);
 const findNoDialog = () => undefined;
 
 /**
- * Shows the texts of `showToast()`; mounted once. Screen readers hear them in a live region that is always there: the page's, or
+ * Shows the texts of `showToast()`; mounted once. Screen readers read them in a live region that is always there: the page's, or
  * that of the topmost dialog. The visible toast is a popover, so that it is above the dialog; browsers without
- * popovers draw it inside of the dialog (R-DIALOG-19).
+ * popovers draw it inside of the dialog (R-DIALOG-23).
  */
 export function Toaster({ networkFailed }: { networkFailed: string }) {
   const entry = useSyncExternalStore(toastStore.subscribe, toastStore.read, getServerSnapshot);

@@ -30,10 +30,10 @@ function ghostClickGuard() {
   };
 }
 
-/** Adds the live region of a dialog for toasts. It has to be there before its text, and React does not know it. */
+/** Adds the live region of a dialog for toasts (R-DIALOG-23). It has to be there before its text, and React does not know it. */
 function addLiveRegion(dialog: HTMLDialogElement): Element {
   const region = document.createElement('div');
-  region.setAttribute('role', 'status');
+  region.setAttribute('aria-live', 'polite');
   region.className = 'sr-only';
   dialog.append(region);
   return region;
