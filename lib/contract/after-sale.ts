@@ -22,6 +22,7 @@ const afterSaleSchema = z.object({
   actions: z.array(caseAction).describe('actions that are allowed now'),
   types: z.array(requestType).describe('types that refundRequest accepts now'),
   refundableFen: fen.describe('maximum amount that can be refunded'),
+  points: points.optional().describe('points that the order cost; absent: unknown'),
   missingPoints: points
     .optional()
     .describe(
@@ -99,6 +100,7 @@ export const afterSale = defineEndpoint({
       actions: ['cancel'],
       types: [],
       refundableFen: 1990,
+      points: 599,
       missingPoints: 0,
       requestUntil: null,
       noReasonUntil: null,

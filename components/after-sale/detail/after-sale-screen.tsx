@@ -16,7 +16,7 @@ import { CaseView } from './case-view';
 /** Poll interval of an open case while the page is visible. */
 const POLL_INTERVAL_MS = 15_000;
 
-/** Whether the mall or the payment provider still has work path do, including a refund in progress. */
+/** Whether the mall or the payment provider still has work to do, including a refund in progress. */
 const isInProgress = ({ case: afterSaleCase }: AfterSale): boolean =>
   afterSaleCase !== null &&
   (isOpenCase(afterSaleCase.status) ||

@@ -4,12 +4,18 @@ import { CommentPictures } from '@/components/goods/detail/comments/comment-pict
 import { CopyButton } from '@/components/order/copy-button';
 import { Card } from '@/components/ui/card';
 import { Fact } from '@/components/ui/list/fact';
-import type { AfterSaleCase } from '@/lib/contract/after-sale';
+import type { AfterSale, AfterSaleCase } from '@/lib/contract/after-sale';
 import { formatFen } from '@/lib/rules/money/format';
 import { formatDate } from '@/lib/rules/time/format-date';
 
+interface Props {
+  afterSale: AfterSale;
+  afterSaleCase: AfterSaleCase;
+  unit: string;
+}
+
 /** The request and its amounts. */
-export function CaseFacts({ afterSaleCase, unit }: { afterSaleCase: AfterSaleCase; unit: string }) {
+export function CaseFacts({ afterSale, afterSaleCase, unit }: Props) {
   const t = useTranslations('afterSale');
   const texts = useAppTexts();
   const locale = useLocale();
@@ -28,9 +34,11 @@ export function CaseFacts({ afterSaleCase, unit }: { afterSaleCase: AfterSaleCas
                 <strong className="text-16 font-extrabold text-primary">{formatFen(amountFen)}</strong>
               </Fact>
             )}
-            <Fact name={t('detail.pointsBack', { unit })}>
-              <span className="text-muted">{t('detail.pointsNotBack')}</span>
-            </Fact>
+            {afterSale.points !== 0 && (
+              <Fact name={t('detail.pointsBack', { unit })}>
+                <span className="text-muted">{t('detail.pointsNotBack')}</span>
+              </Fact>
+            )}
           </>
         )}
         {isRefunded && amountFen > 0 && (

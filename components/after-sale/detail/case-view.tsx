@@ -26,18 +26,20 @@ const icons: Record<CaseStatus, LucideIcon> = {
 };
 
 /** The key of the text that says what happens next. */
-function getHint({ status, amountFen }: AfterSaleCase, missingPoints: number) {
+function getHint({ points, missingPoints = 0 }: AfterSale, { status, amountFen }: AfterSaleCase) {
   if (status === 'requested' && missingPoints > 0) return 'requestedMissing';
-  return status === 'refunded' && amountFen === 0 ? 'refundedNoCash' : status;
+  if (status !== 'refunded') return status;
+  if (amountFen === 0) return 'refundedNoCash';
+  return points === 0 ? 'refundedCashOnly' : 'refunded';
 }
 
 /** Status of a case, and why it waits (R-AFTER-28). */
-function CaseHead({ afterSale: { missingPoints = 0 }, afterSaleCase, unit }: Props) {
+function CaseHead({ afterSale, afterSaleCase, unit }: Props) {
   const t = useTranslations('afterSale.detail');
   const { status } = afterSaleCase;
-  const hint = t(`hints.${getHint(afterSaleCase, missingPoints)}`, {
+  const hint = t(`hints.${getHint(afterSale, afterSaleCase)}`, {
     unit,
-    points: formatCount(missingPoints),
+    points: formatCount(afterSale.missingPoints ?? 0),
   });
   return <StatusHero icon={icons[status]} title={t(`status.${status}`)} hint={hint} />;
 }
@@ -112,7 +114,7 @@ export function CaseView({ afterSale, afterSaleCase, unit }: Props) {
         {replacement && <ParcelCard title={t('detail.replacement')} parcel={replacement} />}
         {returnParcel && <ParcelCard title={t('detail.parcel')} parcel={returnParcel} />}
         <CaseTimeline afterSaleCase={afterSaleCase} />
-        <CaseFacts afterSaleCase={afterSaleCase} unit={unit} />
+        <CaseFacts afterSale={afterSale} afterSaleCase={afterSaleCase} unit={unit} />
         <CellGroup>
           <Cell label={t('toOrder')} href={link(`/payindex?orderId=${afterSale.orderId}`)} />
         </CellGroup>

@@ -198,7 +198,11 @@ export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: 
               maxLength={12}
               value={draft.amount}
               onChange={(event) => change({ amount: event.target.value })}
-              hint={t('request.amountHint', { amount: maxAmount, unit })}
+              hint={
+                order.points > 0
+                  ? t('request.amountHint', { amount: maxAmount, unit })
+                  : t('request.amountHintCashOnly', { amount: maxAmount })
+              }
               error={problems.amount && t(`request.problems.${problems.amount}`, { amount: maxAmount })}
               leading="¥"
             />

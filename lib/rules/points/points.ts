@@ -31,28 +31,30 @@ export const calculateGrantedPoints = (
 /** When trial points expire that are granted now. */
 export const getTrialExpiry = (now: Date): Date => addDaysToDate(now, TRIAL_DAYS);
 
-/** The remaining points of one credit. `expiresAt` is ISO-8601 UTC; null: never. */
+/** The remaining points of one credit. Times are ISO-8601 UTC; `expiresAt` null: never. */
 export interface Lot {
   id: string;
   remaining: number;
   expiresAt: string | null;
+  createdAt: string;
 }
 
 /** Whether a lot can still be spent: it is expired from `expiresAt` on. */
 const isActiveLot = (lot: Lot, now: string): boolean => lot.expiresAt === null || lot.expiresAt > now;
 
-/** Orders lots by expiry, those without expiry last; ties by id. */
+/** Orders lots by expiry, those without expiry last; then by age, the oldest first. */
 function compareByExpiry(a: Lot, b: Lot): number {
   if (a.expiresAt !== b.expiresAt) {
     if (a.expiresAt === null) return 1;
     if (b.expiresAt === null) return -1;
     return a.expiresAt < b.expiresAt ? -1 : 1;
   }
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
 /**
- * Allocates an amount to lots, the soonest expiry first; null if the active lots are not enough
+ * Allocates an amount to lots, the soonest expiry first, then the oldest; null if the active lots are not enough
  * (R-POINTS-03).
  * @param now ISO-8601 UTC
  */

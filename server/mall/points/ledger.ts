@@ -23,7 +23,7 @@ interface OrderCosts {
 }
 
 /**
- * Decides which lots pay for orders, those that expire first before others.
+ * Decides which lots pay for orders, those that expire first before others, then the oldest.
  * @throws AppError conflict `points_short`, RangeError unless every cost is a non-negative integer.
  */
 export function allocateTakings(lots: readonly Lot[], { costs, now }: OrderCosts): LotAllocation[] {
@@ -176,7 +176,7 @@ export const grantPoints = (tx: Tx, pointsGrant: PointsGrant): Promise<boolean> 
 export const selectSpendableLots = defineStatement((db, { userId, now }: { userId: string; now: string }) =>
   db
     .selectFrom('points_lots')
-    .select(['id', 'remaining', 'expires_at as expiresAt'])
+    .select(['id', 'remaining', 'expires_at as expiresAt', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .where('remaining', '>', 0)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)])),

@@ -78,6 +78,7 @@ describe('refund soon after payment', () => {
     const order = await createPaidOrder(testMall);
     await refundOrder(testMall, order);
     const { actions, types, refundableFen, ...answer } = await readAfterSale(testMall, order);
+    expect(answer.points).toBe((await readOrder(testMall, order.orderId)).points);
     expect({ actions, types, refundableFen }).toEqual({ actions: [], types: [], refundableFen: 0 });
     expect(answer.case?.timeline.map(({ step }) => step)).toEqual(['refunded', 'approved', 'requested']);
     expect(answer.case?.timeline[0]?.text).toContain('¥19.90');

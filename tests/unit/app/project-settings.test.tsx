@@ -5,7 +5,6 @@ import { type ProjectConfig, projectConfig } from '@/lib/contract/config';
 import { getTheme } from '@/themes';
 import { exampleGoods } from '../../support/builders/order-answers';
 
-jest.mock('server-only', () => ({}));
 jest.mock('next/navigation', () => ({ useRouter: () => ({}), usePathname: () => '/', notFound: jest.fn() }));
 jest.mock('next-intl/server', () => {
   const { createTranslator } = jest.requireActual('next-intl');

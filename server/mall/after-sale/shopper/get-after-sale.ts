@@ -49,6 +49,7 @@ export async function getAfterSale(context: Context, orderId: string): Promise<A
     actions: getCaseActions(times, row, types, config.refundOpen),
     types,
     refundableFen,
+    points: order.points,
     missingPoints,
     requestUntil: getRequestEnd(times, REQUEST_DAYS),
     noReasonUntil: order.kind === 'service' ? null : getRequestEnd(times, NO_REASON_DAYS),

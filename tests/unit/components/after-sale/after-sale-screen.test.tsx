@@ -7,14 +7,15 @@ import { AppError } from '@/lib/contract/errors';
 import { buildOrderDetail } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { buildAfterSale, buildCase, orderId } from './support';
 
 const router = { push: jest.fn(), replace: jest.fn() };
-jest.mock('next/navigation', () => ({
+mockNavigation({
   useRouter: () => router,
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 const returnTo = { receiver: '售后组', phone: '021-5550-0142', address: '仓储路 88 号' };
 const approvedAfterSale = buildAfterSale({
@@ -62,6 +63,27 @@ describe('after-sale screen', () => {
     expect(
       await screen.findByText('此订单赠送的兑换币有 1,800 已使用或被占用，退款由商家审核'),
     ).toBeInTheDocument();
+  });
+
+  // R-POINTS-32
+  it.each([
+    [
+      'says that the points of the order are not returned',
+      { points: 599 },
+      '现金按原支付方式退回，兑换币不退还',
+    ],
+    ['says nothing of points where the order cost none', { points: 0 }, '现金按原支付方式退回'],
+    [
+      'says that points are not returned where their number is unknown',
+      {},
+      '现金按原支付方式退回，兑换币不退还',
+    ],
+  ])('%s', async (_, { points }: { points?: number }, hint) => {
+    const refunded = buildCase({ type: 'refund', status: 'refunded' });
+    const { points: _points, ...afterSale } = buildAfterSale({ actions: [], types: [], case: refunded });
+    renderCase({ ...afterSale, ...(points !== undefined && { points }) });
+    expect(await screen.findByText(hint)).toBeInTheDocument();
+    expect(screen.queryAllByText('不退还')).toHaveLength(points === 0 ? 0 : 1);
   });
 
   it('shows where to send the goods and what to do next', async () => {

@@ -7,19 +7,20 @@ import { AppError } from '@/lib/contract/errors';
 import { buildOrderDetail } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { buildAfterSale, orderId } from './support';
 
 const router = { push: jest.fn(), replace: jest.fn() };
-jest.mock('next/navigation', () => ({
+mockNavigation({
   useRouter: () => router,
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
-function renderRequestScreen(afterSale: AfterSale = buildAfterSale(), status = 3) {
+function renderRequestScreen(afterSale: AfterSale = buildAfterSale(), { status = 3, points = 599 } = {}) {
   const requests: unknown[] = [];
   server.use(
-    mockEndpoint('orderDetail', () => buildOrderDetail({ status, payDeadline: null })),
+    mockEndpoint('orderDetail', () => buildOrderDetail({ status, points, payDeadline: null })),
     mockEndpoint('afterSale', () => afterSale),
     mockEndpoint('refundRequest', ({ args }) => {
       requests.push(args);
@@ -145,6 +146,15 @@ describe('request screen', () => {
     expect(screen.queryByLabelText('退款金额')).not.toBeInTheDocument();
   });
 
+  // R-POINTS-32
+  it.each([
+    ['says that the points are not returned', 599, '最多 ¥19.90，兑换币不退还'],
+    ['says nothing of points where the order cost none', 0, '最多 ¥19.90'],
+  ])('%s', async (_, points, hint) => {
+    renderRequestScreen(buildAfterSale({ points }), { points });
+    expect(await screen.findByText(hint)).toBeInTheDocument();
+  });
+
   it('requires a reason and a valid amount', async () => {
     const { user, sent } = renderRequestScreen();
     const amount = await screen.findByLabelText('退款金额');
@@ -213,7 +223,7 @@ describe('request screen', () => {
     [4, buildAfterSale({ actions: [], types: [] }), /已经过了/, '/payindex'],
     [6, buildAfterSale({ actions: [], types: [] }), /不能申请售后/, '/payindex'],
   ])('links an order in status %i to another screen', async (status, afterSale, text, to) => {
-    renderRequestScreen(afterSale, status);
+    renderRequestScreen(afterSale, { status });
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByRole('link')).toHaveAttribute('href', expect.stringContaining(to));
   });

@@ -13,6 +13,7 @@ export const buildAfterSale = (more: Partial<AfterSale> = {}): AfterSale => ({
   actions: ['request'],
   types: ['money', 'return', 'exchange'],
   refundableFen: 1990,
+  points: 599,
   requestUntil: null,
   noReasonUntil: null,
   case: null,

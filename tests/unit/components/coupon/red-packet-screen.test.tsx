@@ -5,9 +5,10 @@ import type { RedPacket } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ back: jest.fn() }) }));
+mockNavigation({ useRouter: () => ({ back: jest.fn() }) });
 
 const packet: RedPacket = {
   state: 'closed',

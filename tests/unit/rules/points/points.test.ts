@@ -13,11 +13,12 @@ const NOW = '2026-03-10T04:00:00.000Z';
 const SOON = '2026-03-10T05:00:00.000Z';
 const LATER = '2026-03-12T05:00:00.000Z';
 
-const buildLot = (id: string, remaining: number, expiresAt: string | null = null): Lot => ({
-  id,
-  remaining,
-  expiresAt,
-});
+const buildLot = (
+  id: string,
+  remaining: number,
+  expiresAt: string | null = null,
+  createdAt = '2026-03-01T00:00:00.000Z',
+): Lot => ({ id, remaining, expiresAt, createdAt });
 
 // R-POINTS-03
 test('takes the lot that expires first and lots without expiry last', () => {
@@ -26,6 +27,23 @@ test('takes the lot that expires first and lots without expiry last', () => {
     { id: 'a', amount: 50 },
     { id: 'b', amount: 50 },
     { id: 'c', amount: 20 },
+  ]);
+});
+
+// R-POINTS-03
+test.each([
+  ['that never expire', null],
+  ['that expire at the same time', SOON],
+])('takes the oldest of the lots %s', (_, expiresAt) => {
+  const lots = [
+    buildLot('a', 50, expiresAt, '2026-03-03T00:00:00.000Z'),
+    buildLot('c', 50, expiresAt, '2026-03-01T00:00:00.000Z'),
+    buildLot('b', 50, expiresAt, '2026-03-02T00:00:00.000Z'),
+  ];
+  expect(allocateLots(lots, 120, NOW)).toEqual([
+    { id: 'c', amount: 50 },
+    { id: 'b', amount: 50 },
+    { id: 'a', amount: 20 },
   ]);
 });
 
@@ -98,6 +116,7 @@ const lotListArbitrary = fc.uniqueArray(
     id: fc.string({ minLength: 1, maxLength: 3 }),
     remaining: fc.integer({ min: 0, max: 1000 }),
     expiresAt: fc.constantFrom(null, '2026-03-10T03:59:59.999Z', NOW, SOON, LATER),
+    createdAt: fc.constantFrom('2026-03-01T00:00:00.000Z', '2026-03-02T00:00:00.000Z'),
   }),
   { selector: (each) => each.id },
 );
