@@ -20,6 +20,20 @@ export const ACCESS_MUTATIONS = [
     tests: bff('request-head'),
   },
   {
+    fault: 'the text "null" of a remark counts as absent',
+    file: 'lib/http/read-input.ts',
+    find: ' && !FREE_TEXT_FIELDS.includes(name)',
+    replace: '',
+    tests: bff('read-input'),
+  },
+  {
+    fault: 'a required field that is null is dropped',
+    file: 'lib/http/read-input.ts',
+    find: '!isAbsent(name, value) || isRequired(name)',
+    replace: '!isAbsent(name, value)',
+    tests: bff('read-input'),
+  },
+  {
     fault: 'calls that a proxy rejects open the circuit breaker for everybody',
     file: 'server/upstream/send-request.ts',
     find: 'if (error) return { error };',

@@ -2,6 +2,7 @@
 import '../../../support/environment/server';
 import { endpoints } from '@/lib/contract';
 import { addressCreate } from '@/lib/contract/address';
+import { complaint } from '@/lib/contract/complaint';
 import { type AnyEndpoint, isInputInQuery } from '@/lib/contract/endpoint';
 import { goodsGroupConfig } from '@/lib/contract/goods';
 import { saveOrder } from '@/lib/contract/order';
@@ -118,6 +119,8 @@ describe('fields of a JSON body that count as absent', () => {
     expect(await readInput(saveOrder, { ...order, remark: 'null' })).toEqual({ ...order, remark: 'null' });
     expect(await readInput(saveOrder, { ...order, remark: '' })).toEqual({ ...order, remark: '' });
     expect(await readInput(saveOrder, { ...order, remark: null })).toEqual(order);
+    const request = { type: 'service', text: 'null' };
+    expect(await readInput(complaint, request)).toEqual(request);
   });
 
   test('keeps other values, empty lists and fields inside of others', async () => {
