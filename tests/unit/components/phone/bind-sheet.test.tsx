@@ -96,6 +96,7 @@ it.each([
 ] as const)('says what happened when the mall answers %s', async (code, text) => {
   mockMall(new AppError(code, 'not now'));
   const onBound = await renderAndFill('13800138000');
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+  const dialog = screen.getByRole('dialog');
+  await waitFor(() => expect(dialog.querySelector('[aria-live]')).toHaveTextContent(text));
   expect(onBound).not.toHaveBeenCalled();
 });
