@@ -40,6 +40,8 @@ const toQueryFields = (input: Readonly<Record<string, unknown>>): Record<string,
 
 /** Creates what is sent for a call. */
 export interface RequestFactory {
+  /** What is sent: the parsed input, the session's user and the project. */
+  readonly input: Readonly<Record<string, unknown>>;
   /** Each attempt of a retry has a signal of its own. */
   createRequest(signal: AbortSignal): UpstreamRequest;
   /** The same call for a points mall in this process. */
@@ -69,6 +71,7 @@ export function createRequestFactory<E extends AnyEndpoint>(
   const query = inQuery ? toQueryString(input) : '';
   assertHeadFits(`${path}?${query}`, Object.entries(headers));
   return {
+    input,
     createRequest: (signal) => ({
       method: endpoint.method,
       path,
