@@ -206,3 +206,13 @@ test('leads the pages of a closed project of such a mall to /404, and shows thos
   expect(await visit('10001', false)).toMatchObject({ kind: 'redirect', location: '/404?pId=10001' });
   expect(await visit('10002', true)).toMatchObject({ kind: 'page', status: 200 });
 });
+
+// R-LIST-05
+test('omits the filters of the order list that are blank', async () => {
+  upstream.setListener(answerSuccess(orders));
+  await callBff(queryOrder, { input: { status: '', phone: '', phoneCode: ' ' } }, { as: 'u1' });
+  await callBff(queryOrder, { input: { status: '2' } }, { as: 'u1' });
+  const sent = upstream.requests.map((url) => new URL(url, upstream.url).searchParams);
+  for (const name of ['status', 'phone', 'phoneCode']) expect(sent[0]?.has(name)).toBe(false);
+  expect(sent[1]?.get('status')).toBe('2');
+});
