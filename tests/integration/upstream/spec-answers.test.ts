@@ -1,18 +1,19 @@
 /** @jest-environment node */
 import './support/environment';
-import { projectConfig } from '@/lib/contract/config';
+import { projectConfig, webAdvertiseConfig } from '@/lib/contract/config';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { goodsGroupConfig, goodsList } from '@/lib/contract/goods';
 import { queryOrder, queryOrderCount } from '@/lib/contract/order';
 import { login, userPoints } from '@/lib/contract/user';
 import { getAuthInfo, toMiniProgram, wxAddCard } from '@/lib/contract/wechat';
+import { parseAdvert } from '@/lib/rules/page/adverts';
 import { clearProjectConfigs } from '@/server/projects';
 import { routePage } from '@/server/route-page';
 import { createHttpTransport } from '@/server/upstream/http-transport';
 import { registerTransport } from '@/server/upstream/transport';
 import { type CallInput, callBff } from '../../support/call-bff';
 import { answerSuccess, type FakeUpstream, startFakeUpstream } from './support/fake-upstream';
-import { specLogin, specProjectConfig } from './support/spec-answers';
+import { specAdvert, specLogin, specProjectConfig } from './support/spec-answers';
 
 let upstream: FakeUpstream;
 beforeAll(async () => {
@@ -207,12 +208,12 @@ test('leads the pages of a closed project of such a mall to /404, and shows thos
   expect(await visit('10002', true)).toMatchObject({ kind: 'page', status: 200 });
 });
 
-// R-LIST-05
-test('omits the filters of the order list that are blank', async () => {
-  upstream.setListener(answerSuccess(orders));
-  await callBff(queryOrder, { input: { status: '', phone: '', phoneCode: ' ' } }, { as: 'u1' });
-  await callBff(queryOrder, { input: { status: '2' } }, { as: 'u1' });
-  const sent = upstream.requests.map((url) => new URL(url, upstream.url).searchParams);
-  for (const name of ['status', 'phone', 'phoneCode']) expect(sent[0]?.has(name)).toBe(false);
-  expect(sent[1]?.get('status')).toBe('2');
+// R-HOME-10, R-HOME-11, R-NAV-20
+test('keeps adverts of an unknown kind, and drops only those that cannot be read', async () => {
+  const ofOwnKind = { ...specAdvert, urlType: 'h5' };
+  const { img: _, ...withoutPicture } = specAdvert;
+  const answer = [withoutPicture, 'advert', ofOwnKind, specAdvert];
+  const { status, data } = await callWithAnswer(webAdvertiseConfig, answer, { advType: 'feedAdvert' });
+  expect([status, data]).toEqual([200, [ofOwnKind, specAdvert]]);
+  expect(parseAdvert(ofOwnKind)).toMatchObject({ kind: 'inner', href: '/home', title: 'Cups' });
 });

@@ -27,3 +27,10 @@ export const specProjectConfig = {
 };
 
 export const specLogin = { userId: 'u1', isNewUser: true };
+
+export const specAdvert = {
+  urlType: 'path',
+  img: '/a.webp',
+  desc: 'Cups',
+  businessKey: '{"path":"/home","title":"Cups"}',
+};

@@ -99,7 +99,7 @@ async function verifyPhone(user: User, sheet: Awaited<ReturnType<typeof openCode
 
 describe('search by phone', () => {
   it('shows orders after a code, keeps the phone out of the URL and can be left', async () => {
-    const state = mockSearchableMall();
+    mockSearchableMall();
     const user = renderOrders('&orderStatus=0');
     const sheet = await openCodeStep(user);
     expect(sheet.queryByText(/不在你的查询名单/)).not.toBeInTheDocument();
