@@ -1,6 +1,7 @@
 import 'server-only';
 import type { DirectCall } from '@/lib/contract/direct-call';
 import { type AnyEndpoint, type EndpointArgs, isInputInQuery } from '@/lib/contract/endpoint';
+import { getConfig } from '../config';
 import type { CallContext } from './call-context';
 import { assertHeadFits } from './request-head';
 import type { UpstreamRequest } from './transport';
@@ -50,7 +51,7 @@ export interface RequestFactory {
 
 /**
  * Creates the factory of the requests for a call: with the arguments as the schema parses them, the session's user
- * and the project.
+ * and the project; without one, as for the pages of unknown projects, it is the default one (R-PROJECT-04).
  * @throws ZodError if the arguments do not match the endpoint's schema; AppError `bad_request` if they are too long for the head
  *   of a request
  */
@@ -63,7 +64,7 @@ export function createRequestFactory<E extends AnyEndpoint>(
   const path = fillPath(endpoint.path, params);
   const input: Record<string, unknown> = {
     ...endpoint.input.parse(args),
-    ...(endpoint.project && context.pId && { pId: context.pId }),
+    ...(endpoint.project && { pId: context.pId ?? getConfig().MALL_DEFAULT_PID }),
     ...(context.userId && { userId: context.userId, sessionVersion: context.sessionVersion }),
   };
   const inQuery = isInputInQuery(endpoint);
