@@ -24,9 +24,9 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const renderGift = (initPoints?: number) => (
+const renderGift = (initPoints?: number, again = true) => (
   <GiftWatch
-    again
+    again={again}
     initPoints={initPoints}
     coin="/coin.webp"
     texts={{
@@ -39,12 +39,13 @@ const renderGift = (initPoints?: number) => (
 );
 const giftWatch = renderGift();
 
-/** Mocks a mall that offers a gift until the client reports that it was shown. */
-function mockMall({ isNewUser = true, deaf = false } = {}) {
+/** Mocks a mall that offers a gift until the client reports that it was shown; a `forgetful` one still offers it then. */
+function mockMall({ isNewUser = true, deaf = false, forgetful = false, activePoints = 0 } = {}) {
   const reports = { times: 0 };
-  const user = { isNewUser, showPresentPoint: true, presentPoint: 200 };
+  const points = { activePoints, expireTime: null, expiringPoints: 0 };
+  const user = { isNewUser, showPresentPoint: true, presentPoint: 200, points };
   server.use(
-    mockEndpoint('me', () => buildCurrentUser(reports.times > 0 && !deaf ? {} : user)),
+    mockEndpoint('me', () => buildCurrentUser(reports.times > 0 && !deaf && !forgetful ? {} : user)),
     mockEndpoint('presentSeen', () => {
       reports.times += 1;
       return deaf ? new AppError('unavailable', 'later') : null;
@@ -146,5 +147,36 @@ describe('gift dialog', () => {
     renderPart(giftWatch);
     await findDialog();
     expect(screen.getByRole('heading', { name: 'Here is another' })).toBeInTheDocument();
+  });
+
+  // R-POINTS-40
+  it.each([true, false])(
+    'shows a present to a shopper with points, also where the brand gives nothing again: %s',
+    async (again) => {
+      const reports = mockMall({ isNewUser: false, activePoints: 500 });
+      renderPart(renderGift(undefined, again));
+      expect(await findDialog()).toHaveTextContent('+200');
+      expect(screen.getByRole('heading', { name: 'A gift to say hello' })).toBeInTheDocument();
+      await waitFor(() => expect(reports.times).toBe(1));
+    },
+  );
+
+  // R-POINTS-11
+  it('shows no dialog to a shopper without points where the brand gives nothing again', async () => {
+    const reports = mockMall({ isNewUser: false });
+    renderPart(renderGift(undefined, false));
+    await wait(1300);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(reports.times).toBe(0);
+  });
+
+  // R-POINTS-18
+  it('reports a gift once to a mall that offers it all the same', async () => {
+    const reports = mockMall({ isNewUser: false, activePoints: 500, forgetful: true });
+    renderPart(giftWatch);
+    await findDialog();
+    await waitFor(() => expect(reports.times).toBe(1));
+    await wait(1300);
+    expect(reports.times).toBe(1);
   });
 });
