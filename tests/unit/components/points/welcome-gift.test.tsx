@@ -173,10 +173,13 @@ describe('gift dialog', () => {
   // R-POINTS-18
   it('reports a gift once to a mall that offers it all the same', async () => {
     const reports = mockMall({ isNewUser: false, activePoints: 500, forgetful: true });
-    renderPart(giftWatch);
-    await findDialog();
+    const { rerender } = renderPart(giftWatch);
+    const dialog = await findDialog();
     await waitFor(() => expect(reports.times).toBe(1));
-    await wait(1300);
+    act(() => pressEscape(dialog));
+    currentSegment = 'mine';
+    rerender(renderGift());
+    await wait(2500);
     expect(reports.times).toBe(1);
   });
 });
