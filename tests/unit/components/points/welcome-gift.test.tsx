@@ -179,7 +179,7 @@ describe('gift dialog', () => {
     act(() => pressEscape(dialog));
     currentSegment = 'mine';
     rerender(renderGift());
-    await wait(2500);
+    await wait(4000);
     expect(reports.times).toBe(1);
   });
 });
