@@ -44,19 +44,19 @@ export interface SessionMarks extends ProviderLogins {
 }
 
 /** Seals a session, for the cookie and as bearer token. @param now milliseconds since 1970 */
-export const sealSession = (
+export function sealSession(
   userId: string,
   version?: number,
   now = Date.now(),
   { wechat, alipay, isNewUser }: SessionMarks = {},
-): Promise<string> =>
-  sealData(
-    { userId, sealedAt: Math.floor(now / 1000), version, wechat, alipay, isNewUser } satisfies Session,
-    {
-      password: getSessionSecret(),
-      ttl: SESSION_TTL_SECONDS,
-    },
-  );
+): Promise<string> {
+  const sealedAt = Math.floor(now / 1000);
+  const session: Session = { userId, sealedAt, version, wechat, alipay, isNewUser };
+  return sealData(session, {
+    password: getSessionSecret(),
+    ttl: SESSION_TTL_SECONDS,
+  });
+}
 
 /** How long an opened session is remembered, in milliseconds. */
 const REMEMBER_MS = 300_000;
