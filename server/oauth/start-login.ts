@@ -69,8 +69,8 @@ function parseLoginQuery(flow: LoginFlow, request: Request) {
 }
 
 /**
- * Finds the app for the session's user. A points mall that rejects the session is asked without it: else nobody could log in
- * after a session was ended (R-WECHAT-01).
+ * Finds the app for the session's user. If the points mall rejects the session, the call is sent without it: else a
+ * shopper whose session was ended could not log in again (R-WECHAT-01).
  */
 async function findApp(flow: LoginFlow, request: Request, context: CallContext) {
   const { session } = await getCaller(request);

@@ -22,7 +22,7 @@ function claimGift(gift: string): boolean {
 /** Delay from opening a page to showing the gift (R-POINTS-16). */
 const GIFT_DELAY_MS = 1000;
 
-/** The gift that was last reported. A mall that returns it all the same is not told again before the page is loaded anew. */
+/** The gift that was last reported. A mall that still returns it gets another report only after a reload. */
 const reportedGifts = new WeakMap<QueryClient, string>();
 
 /** Reports to the points mall that the gift was shown. After a failure the next page tries again. */

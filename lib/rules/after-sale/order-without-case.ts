@@ -22,9 +22,9 @@ const getRequestEnd = (order: OrderTimes, days: number): string | null =>
   order.status === OrderStatus.completed ? (getRequestDeadline(order, days)?.toISOString() ?? null) : null;
 
 /**
- * The after-sale state of an order of a points mall that returns no cases: there is none, and the status decides what the shopper
- * can request. A return of an order in after-sale may have been approved, so the shopper can enter its tracking number. The mall
- * itself decides about each request (R-API-29).
+ * The after-sale state of an order of a points mall that returns no cases: the order counts as one without a case, and its status
+ * decides what the shopper can request. A return of an order in after-sale may have been approved, so the shopper can enter its
+ * tracking number. The mall itself decides about each request (R-API-29).
  * @param isRefundOpen whether the project accepts refunds before sending
  */
 export function toAfterSaleWithoutCase(order: OrderDetail, isRefundOpen: boolean, now: Date): AfterSale {

@@ -9,7 +9,7 @@ export interface KnownUser {
   userId: string;
   /** Whether the user is new and has not seen the gift dialog. */
   isNewUser: boolean;
-  /** Four digits that tell users apart, for the name of a guest. */
+  /** Four digits for the name of a guest, always the same for a user. */
   number: string;
   points: PointsBalance;
   /** Undefined if they could not be read. */
