@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './define-endpoint';
-import { href, id, points } from './fields';
+import { href, id, points, validItems } from './fields';
 import { MAX_EVENTS_PER_BATCH } from './limits';
 import { routes } from './routes';
 
@@ -148,7 +148,9 @@ export const linkType = z
 
 // R-HOME-10
 export const advertSchema = z.object({
-  urlType: linkType,
+  urlType: z
+    .string()
+    .describe(`${linkType.options.join(', ')}; with another kind, the fields of businessKey decide`),
   img: href,
   desc: z.string(),
   businessKey: z
@@ -181,7 +183,7 @@ export const webAdvertiseConfig = defineEndpoint({
     advType: advertTypes,
     subType: z.coerce.number().int().min(0).max(99).default(1),
   }),
-  data: z.array(listedAdvertSchema),
+  data: validItems(listedAdvertSchema),
   example: {
     input: { advType: 'feedAdvert', subType: 1 },
     data: [

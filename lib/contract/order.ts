@@ -233,7 +233,7 @@ export const queryOrder = defineEndpoint({
   source: 'R-LIST-01',
   summary: 'Lists the orders of the user, newest first; with a phone, all orders whose receiver has it',
   input: z.object({
-    status: z.coerce.number().int().min(0).max(6).default(0).describe('0: all'),
+    status: z.coerce.number().int().min(0).max(6).optional().describe('0: all; absent: all'),
     sort: orderSort.optional().describe('default: create_time_desc, the newest first'),
     phone: mobilePhone
       .optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { advertSchema } from './config';
 import { defineEndpoint } from './define-endpoint';
-import { count, fen, href, id, instant, pageSchema, pagingInput } from './fields';
+import { count, fen, href, id, instant, pageSchema, pagingInput, validItems } from './fields';
 import { routes } from './routes';
 
 /** Endpoints of the partner service (R-PARTNER-10). */
@@ -69,7 +69,7 @@ export const channel = defineEndpoint({
     name: z.string(),
     drawPrizes: z.array(prizeSchema),
     canDraw,
-    advertisements: z.array(advertSchema),
+    advertisements: validItems(advertSchema),
   }),
   example: {
     params: { pId: '10000' },

@@ -40,7 +40,6 @@ export const getAuthInfo = defineEndpoint({
   ...routes.getAuthInfo,
   source: 'R-WECHAT-01',
   summary: 'Returns the settings of the WeChat login',
-  cacheSeconds: 60,
   data: z.object({
     appId: z.string().describe('empty: WeChat login is not available'),
     redirectBaseUrl: href.describe('host that the login returns to; empty: the host of this call'),

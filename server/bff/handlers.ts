@@ -14,6 +14,7 @@ import { createMiniTrade } from '../oauth/alipay-mini-login';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import type { Caller } from './caller';
 import { logInWithIdentity } from './login';
+import { answerMissingCall } from './missing-calls';
 import { getRequestOrigin } from './request-info';
 import { isResponseCached, readCachedResponse } from './response-cache';
 import type { CallResult } from './responses';
@@ -94,9 +95,14 @@ async function forward(
   endpoint: AnyEndpoint,
   args: Record<string, unknown>,
   context: CallContext,
+  caller: Caller,
 ): Promise<CallResult> {
   if (isResponseCached(endpoint)) return { cached: await readCachedResponse(endpoint, args, context) };
-  return { data: await callUpstream(endpoint, args, context) };
+  try {
+    return { data: await callUpstream(endpoint, args, context) };
+  } catch (error) {
+    return answerMissingCall(error, endpoint, args, context, caller);
+  }
 }
 
 /**
@@ -112,5 +118,5 @@ export async function runHandler(
   request: CallRequest,
 ): Promise<CallResult> {
   const handler = specialHandlers[endpoint.id];
-  return handler ? handler(args, context, caller, request) : forward(endpoint, args, context);
+  return handler ? handler(args, context, caller, request) : forward(endpoint, args, context, caller);
 }

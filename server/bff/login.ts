@@ -3,6 +3,7 @@ import { serverLogin } from '@/lib/contract/server-login';
 import type { AppType } from '@/lib/contract/user';
 import { type ProviderLogins, sealSession } from '../session/session';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
+import { getTransport } from '../upstream/transport';
 import type { Caller } from './caller';
 
 /** A person's identity, as the server itself learned it from WeChat, Alipay or a verified login ticket. */
@@ -61,10 +62,12 @@ export async function logInWithIdentity(
     ...(session && { userId: session.userId, sessionVersion: session.version }),
   };
   const { sessionVersion, ...data } = await callUpstream(serverLogin, args, context);
-  const keptLogins = session?.userId === data.userId ? session : undefined;
+  const keptSession = session?.userId === data.userId ? session : undefined;
+  const isNewUser = getTransport().remote && (data.isNewUser || keptSession?.isNewUser);
   const token = await sealSession(data.userId, sessionVersion, Date.now(), {
-    ...pickLogins(keptLogins),
+    ...pickLogins(keptSession),
     ...logins,
+    ...(isNewUser && { isNewUser }),
   });
   return { ...data, token };
 }

@@ -22,7 +22,7 @@ import { wechatLogin } from './wechat-login';
 /** The logins that pages start by themselves. */
 const flows: readonly LoginFlow[] = [wechatLogin, alipayLogin];
 
-/** How long the id of an app is kept, in milliseconds, as long as a caller may cache `getAuthInfo`. */
+/** How long the id of an app is kept, in milliseconds. It is that of all users of a project. */
 const APP_TTL_MS = 60_000;
 /** Limits the cache, because callers can invent project ids. */
 const MAX_APPS = 500;

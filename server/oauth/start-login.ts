@@ -13,6 +13,7 @@ import { renderNoticePage } from '../bff/notice-page';
 import { getRequestId, getRequestOrigin, isSecure } from '../bff/request-info';
 import { errorResponse } from '../bff/responses';
 import { getConfig } from '../config';
+import type { CallContext } from '../upstream/call-context';
 import { isArrival, isArrivalLoop, markAsTried, pauseArrivals } from './arrival-state';
 import { createAttemptCookie, type LoginAttempt, readAttempt } from './login-attempt';
 import type { LoginFlow } from './login-flow';
@@ -67,6 +68,20 @@ function parseLoginQuery(flow: LoginFlow, request: Request) {
   };
 }
 
+/**
+ * Finds the app for the session's user. If the points mall rejects the session, the call is sent without it: else a
+ * shopper whose session was ended could not log in again (R-WECHAT-01).
+ */
+async function findApp(flow: LoginFlow, request: Request, context: CallContext) {
+  const { session } = await getCaller(request);
+  if (!session) return flow.findApp(context);
+  const { userId, version } = session;
+  return flow.findApp({ ...context, userId, sessionVersion: version }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'unauthorized') return flow.findApp(context);
+    throw error;
+  });
+}
+
 async function beginLogin(flow: LoginFlow, request: Request): Promise<Response> {
   const query = parseLoginQuery(flow, request);
   const secure = isSecure(request);
@@ -78,7 +93,7 @@ async function beginLogin(flow: LoginFlow, request: Request): Promise<Response> 
     return renderLoginFailedPage(flow, locale, { page: query.url, retry }, cookies);
   };
   if (failed >= MAX_FAILED_LOGINS) return explainFailure();
-  const app = await flow.findApp({ pId: query.pId, locale, requestId: getRequestId(request) });
+  const app = await findApp(flow, request, { pId: query.pId, locale, requestId: getRequestId(request) });
   const fallbackPage = isArrival(request) ? markAsTried(query.url) : query.url;
   if (!app) return redirectTo(fallbackPage);
   if (isArrival(request)) {

@@ -8,9 +8,9 @@ import { toRunningSessions } from '@/lib/rules/activity/session';
 import type { ActivitySelection } from '@/lib/rules/page/activity-page-path';
 import type { Variant } from '@/lib/rules/page/variant';
 import { callUpstream } from '../upstream/call-upstream';
+import { isUnknownCall } from '../upstream/unknown-call';
 import { createCachedRead } from './cached-read';
 import { readGoodsList, readGroups } from './goods';
-import { isUnknownCall } from './unknown-call';
 
 /**
  * Cached read of the sessions of the day. An existing points mall may not know the call: then these are the running

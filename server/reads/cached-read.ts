@@ -10,8 +10,8 @@ import { loadProjectConfig } from '../projects';
 import { cacheSeconds, callTags } from '../revalidation/cache-tags';
 import { getLogger } from '../telemetry/logger';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
+import { isUnknownCall } from '../upstream/unknown-call';
 import { markIncompletePage } from './incomplete-page';
-import { isUnknownCall } from './unknown-call';
 
 /** The project id of a variant, for calls; none for an unknown project, which gets the default one. */
 const toProjectId = (projectKey: string) => (projectKey === UNKNOWN_PROJECT ? undefined : projectKey);

@@ -2,8 +2,8 @@ import 'server-only';
 import { businessQualification, promotionArticles } from '@/lib/contract/content';
 import { noArticles, noQualification } from '@/lib/rules/content/documents';
 import { callUpstream } from '../upstream/call-upstream';
+import { isUnknownCall } from '../upstream/unknown-call';
 import { createCachedRead } from './cached-read';
-import { isUnknownCall } from './unknown-call';
 
 /** Returns `fallback` for the error of a points mall that does not know the call. */
 const replaceUnknownCall =

@@ -3,7 +3,7 @@ import { unstable_cache } from 'next/cache';
 import { AppError, errorStatus } from '@/lib/contract/errors';
 import { INCOMPLETE_PAGE_SECONDS, INCOMPLETE_TAG } from '../page-cache/incomplete-page.mjs';
 import { addFailedRead } from '../revalidation/failed-reads';
-import { isUnknownCall } from './unknown-call';
+import { isUnknownCall } from '../upstream/unknown-call';
 
 /**
  * Shortens the lifetime of the page that is rendered now. The framework gives a page the shortest lifetime of its cached reads,

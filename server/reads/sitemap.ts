@@ -3,8 +3,8 @@ import { GOODS_INDEX_PAGE_SIZE, goodsIndex, goodsList } from '@/lib/contract/goo
 import { liveList } from '@/lib/contract/live';
 import { DEFAULT_LOCALE } from '@/lib/rules/page/locale';
 import type { Variant } from '@/lib/rules/page/variant';
+import { isUnknownCall } from '../upstream/unknown-call';
 import { createCachedRead } from './cached-read';
-import { isUnknownCall } from './unknown-call';
 
 /** A product of the sitemap. */
 export interface IndexedGoods {

@@ -39,7 +39,6 @@ export const callTags: Readonly<Record<string, readonly CacheTag[] | undefined>>
   dtkNineGoods: ['goods'],
   dtkRankings: ['goods'],
   expressTypes: ['content'],
-  getAuthInfo: ['project'],
   goodsComments: ['goods'],
   goodsCouponConfig: ['goods'],
   goodsDetail: ['goods'],
@@ -63,12 +62,11 @@ export const callTags: Readonly<Record<string, readonly CacheTag[] | undefined>>
 
 /**
  * Public calls that the BFF always forwards, because a shopper is about to act on what is left: stock of a product, of the
- * offers of an activity, of coupons; and the login, whose app must be the current one.
+ * offers of an activity, and of coupons.
  */
 export const forwardedCalls: ReadonlySet<string> = new Set([
   'activitySessions',
   'couponOffers',
-  'getAuthInfo',
   'goodsCouponConfig',
   'goodsDetail',
   'liveDetail',

@@ -20,6 +20,7 @@ const sessionSchema = z.object({
   version: z.number().int().nonnegative().optional(),
   wechat: providerLogin.optional(),
   alipay: providerLogin.optional(),
+  isNewUser: z.boolean().optional(),
 });
 
 /**
@@ -27,6 +28,7 @@ const sessionSchema = z.object({
  * logout increments it in the points mall, which then rejects this session. Absent if the session was sealed
  * before versions existed (counts as 0), or if the points mall does not support versions. `wechat` and `alipay` are
  * the logins that identified the user there: in this app, or by a ticket, which names none (R-WECHAT-02, R-ALIPAY-01).
+ * `isNewUser`: a remote points mall has said so at login, and the user has not seen the gift dialog yet (R-API-29).
  */
 export type Session = z.output<typeof sessionSchema>;
 
@@ -36,17 +38,25 @@ export interface ProviderLogins {
   alipay?: ProviderLogin | undefined;
 }
 
+/** What a session contains beside its user. */
+export interface SessionMarks extends ProviderLogins {
+  isNewUser?: boolean | undefined;
+}
+
 /** Seals a session, for the cookie and as bearer token. @param now milliseconds since 1970 */
-export const sealSession = (
+export function sealSession(
   userId: string,
   version?: number,
   now = Date.now(),
-  { wechat, alipay }: ProviderLogins = {},
-): Promise<string> =>
-  sealData({ userId, sealedAt: Math.floor(now / 1000), version, wechat, alipay } satisfies Session, {
+  { wechat, alipay, isNewUser }: SessionMarks = {},
+): Promise<string> {
+  const sealedAt = Math.floor(now / 1000);
+  const session: Session = { userId, sealedAt, version, wechat, alipay, isNewUser };
+  return sealData(session, {
     password: getSessionSecret(),
     ttl: SESSION_TTL_SECONDS,
   });
+}
 
 /** How long an opened session is remembered, in milliseconds. */
 const REMEMBER_MS = 300_000;

@@ -34,7 +34,7 @@ async function sendWithRetry(
         getMetrics().upstreamCalls.inc({ endpoint: endpoint.id });
         return transport.call && !endpoint.form
           ? sendDirectCall(transport.call, endpoint, factory.createDirectCall())
-          : sendRequest(transport, endpoint, factory.createRequest(signal));
+          : sendRequest(transport, endpoint, factory.createRequest(signal), factory.input);
       },
       endpoint.service,
     );

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { DirectCall } from '@/lib/contract/direct-call';
 import { type AnyEndpoint, type EndpointArgs, isInputInQuery } from '@/lib/contract/endpoint';
+import { getConfig } from '../config';
 import type { CallContext } from './call-context';
 import { assertHeadFits } from './request-head';
 import type { UpstreamRequest } from './transport';
@@ -40,6 +41,8 @@ const toQueryFields = (input: Readonly<Record<string, unknown>>): Record<string,
 
 /** Creates what is sent for a call. */
 export interface RequestFactory {
+  /** What is sent: the parsed input, the session's user and the project. */
+  readonly input: Readonly<Record<string, unknown>>;
   /** Each attempt of a retry has a signal of its own. */
   createRequest(signal: AbortSignal): UpstreamRequest;
   /** The same call for a points mall in this process. */
@@ -48,7 +51,7 @@ export interface RequestFactory {
 
 /**
  * Creates the factory of the requests for a call: with the arguments as the schema parses them, the session's user
- * and the project.
+ * and the project; without one, as for the pages of unknown projects, it is the default one (R-PROJECT-04).
  * @throws ZodError if the arguments do not match the endpoint's schema; AppError `bad_request` if they are too long for the head
  *   of a request
  */
@@ -61,7 +64,7 @@ export function createRequestFactory<E extends AnyEndpoint>(
   const path = fillPath(endpoint.path, params);
   const input: Record<string, unknown> = {
     ...endpoint.input.parse(args),
-    ...(endpoint.project && context.pId && { pId: context.pId }),
+    ...(endpoint.project && { pId: context.pId ?? getConfig().MALL_DEFAULT_PID }),
     ...(context.userId && { userId: context.userId, sessionVersion: context.sessionVersion }),
   };
   const inQuery = isInputInQuery(endpoint);
@@ -69,6 +72,7 @@ export function createRequestFactory<E extends AnyEndpoint>(
   const query = inQuery ? toQueryString(input) : '';
   assertHeadFits(`${path}?${query}`, Object.entries(headers));
   return {
+    input,
     createRequest: (signal) => ({
       method: endpoint.method,
       path,

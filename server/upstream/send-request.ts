@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { type Envelope, envelopeSchema } from '@/lib/contract/envelope';
 import { AppError, type ErrorCode, type ErrorReason, errorReasons, toErrorCode } from '@/lib/contract/errors';
 import { decodeText, readBodyBytes } from '@/lib/http/read-body';
+import { completeAnswer } from './complete-answer';
 import type { Transport, UpstreamRequest, UpstreamResponse } from './transport';
 import {
   invalidResponse,
@@ -141,19 +142,21 @@ function readAnswer(answer: RawAnswer, service: Service): { envelope: Envelope }
 }
 
 /**
- * Sends a request once and checks the response against the contract.
+ * Sends a request once, completes the response and checks it against the contract.
+ * @param input the input that the request contains
  * @throws UpstreamError if the upstream fails or its response does not match the contract
  */
 export async function sendRequest(
   transport: Transport,
   endpoint: AnyEndpoint,
   request: UpstreamRequest,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<UpstreamResult> {
   const { service } = endpoint;
   const { status, retryAfter, body } = await send(transport, request, service);
   const answer = readAnswer({ status, envelope: parseEnvelope(body), retryAfter }, service);
   if ('error' in answer) return answer;
-  const data = endpoint.data.safeParse(answer.envelope.data);
+  const data = endpoint.data.safeParse(completeAnswer(endpoint, answer.envelope.data, input));
   if (!data.success) throw invalidResponse(data.error, service);
   return { data: data.data };
 }

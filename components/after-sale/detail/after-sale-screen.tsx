@@ -47,6 +47,15 @@ function KnownCase({ orderId, unit }: { orderId: string; unit: string }) {
 
 function NoCase({ afterSale: { orderId, actions } }: { afterSale: AfterSale }) {
   const t = useTranslations('afterSale');
+  // The points mall has a case, but returns none (R-API-29).
+  if (actions.includes('fillTracking'))
+    return (
+      <Unavailable
+        text={t('detail.handled')}
+        to={`/fillRefundNumber?orderId=${orderId}`}
+        label={t('detail.fill')}
+      />
+    );
   const [path, label] = actions.includes('refund')
     ? [`/refund?orderId=${orderId}`, t('titles.refund')]
     : actions.includes('request')

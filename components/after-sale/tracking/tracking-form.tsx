@@ -58,10 +58,16 @@ function useSendTracking(orderId: string, isCorrection: boolean) {
   });
 }
 
+interface TrackingFormProps {
+  orderId: string;
+  /** Null if the points mall returns no cases. */
+  afterSaleCase: AfterSaleCase | null;
+}
+
 /** Form for courier and tracking number; both can be corrected while the parcel is in transit. */
-export function TrackingForm({ orderId, afterSaleCase }: { orderId: string; afterSaleCase: AfterSaleCase }) {
+export function TrackingForm({ orderId, afterSaleCase }: TrackingFormProps) {
   const t = useTranslations('afterSale.tracking');
-  const { returnParcel, returnTo } = afterSaleCase;
+  const { returnParcel, returnTo } = afterSaleCase ?? { returnParcel: null, returnTo: null };
   const isCorrection = returnParcel !== null;
   const { form, draft, problems, change, check } = useForm({
     initial: { courier: returnParcel?.expressCode, expressNo: returnParcel?.expressNo ?? '' },

@@ -14,7 +14,7 @@ export function TrackingScreen() {
 function TrackingContent({ afterSale }: Pick<CaseSnapshot, 'afterSale'>) {
   const t = useTranslations('afterSale');
   const { orderId, actions, case: afterSaleCase } = afterSale;
-  if (afterSaleCase && actions.includes('fillTracking'))
+  if (actions.includes('fillTracking'))
     return <TrackingForm orderId={orderId} afterSaleCase={afterSaleCase} />;
   return (
     <Unavailable text={t('tracking.notNow')} to={`/afterSaleDetail?orderId=${orderId}`} label={t('toCase')} />

@@ -17,18 +17,19 @@ import { useLink } from '@/lib/browser/current-page';
 import type { RealOrder } from '@/lib/contract/order';
 import { formatCount } from '@/lib/rules/money/format';
 import type { SuccessTip } from '@/lib/rules/order/success-tip';
+import { isFlagSet } from '@/lib/rules/page/address-flag';
 import { useParam } from '../use-order-id';
 import { useLeaveGuard } from './retention/use-leave-guard';
 import { claimFirstShow } from './shown-once';
 
 /**
- * Offers a red packet when the shopper leaves the result page, once per visit, unless the address contains
+ * Offers a red packet when the shopper leaves the result page, once per visit, unless the address sets
  * `unIntercept`. Without a closed packet it does not intercept (R-ORDER-47).
  */
 function Retention({ orderId }: { orderId: string }) {
   const router = useRouter();
   const link = useLink();
-  const isDisabled = useParam('unIntercept') !== undefined;
+  const isDisabled = isFlagSet(useParam('unIntercept'));
   const { data: packet } = useQuery({ ...redPacketQuery(), enabled: !isDisabled });
   const [isWanted, setWanted] = useState(false);
   const isOpen = useDialogTurn('red-packet', isWanted && packet !== undefined);

@@ -17,6 +17,7 @@ import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey, meQuery } from '@/lib/browser/queries';
+import { isFlagSet } from '@/lib/rules/page/address-flag';
 import { parseFromPage } from '@/lib/rules/page/from-page';
 import { PhoneForm, usePhoneForm } from '../phone-form';
 
@@ -117,9 +118,6 @@ function OptOutCell() {
   );
 }
 
-/** Values of `phoneUnbound` that say that the other page found no phone. */
-const isTrue = (value: string): boolean => value === '1' || value === 'true';
-
 /**
  * `/grantPhone`: binds a phone by image captcha and SMS code, and goes back to the page in `from`, which must be
  * a page of the mall. `phoneUnbound` changes only the explanation: whether a phone is bound is known from the
@@ -132,7 +130,7 @@ export function GrantScreen({ unit }: { unit: string }) {
   const router = useRouter();
   const link = useLink();
   const from = parseFromPage(useQueryParam('from', '')[0], '/grantPhone');
-  const isNeeded = isTrue(useQueryParam('phoneUnbound', '')[0]);
+  const isNeeded = isFlagSet(useQueryParam('phoneUnbound', '')[0]);
   const [isReplacing, setReplacing] = useState(false);
   const { data: user, isError, isFetching, refetch } = useQuery(meQuery());
   const leave = () => {

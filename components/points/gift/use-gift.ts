@@ -22,15 +22,19 @@ function claimGift(gift: string): boolean {
 /** Delay from opening a page to showing the gift (R-POINTS-16). */
 const GIFT_DELAY_MS = 1000;
 
+/** The gift that was last reported. A mall that still returns it gets another report only after a reload. */
+const reportedGifts = new WeakMap<QueryClient, string>();
+
 /** Reports to the points mall that the gift was shown. After a failure the next page tries again. */
 async function markGiftSeen(client: QueryClient, gift: WelcomeGift): Promise<void> {
   await callMall('presentSeen', {});
+  reportedGifts.set(client, gift.id);
   client.setQueryData(
     meQuery().queryKey,
     (user) => user && { ...user, isNewUser: false, showPresentPoint: false },
   );
-  // Repeated points are given by this call; a new user got the points at login.
-  if (gift.kind === 'again') await client.invalidateQueries({ queryKey: createQueryKey('user') });
+  // Other points are given by this call; a new user got the points at login.
+  if (!gift.id.endsWith(' new')) await client.invalidateQueries({ queryKey: createQueryKey('user') });
 }
 
 /**
@@ -55,7 +59,8 @@ interface GiftOptions {
 export function useGift({ segment, rules }: GiftOptions) {
   const client = useQueryClient();
   const { data: user } = useQuery({ ...meQuery(), enabled: canShowGift(segment) });
-  const pendingGift = canShowGift(segment) ? findWelcomeGift(user, rules, new Date()) : undefined;
+  const foundGift = canShowGift(segment) ? findWelcomeGift(user, rules, new Date()) : undefined;
+  const pendingGift = foundGift?.id === reportedGifts.get(client) ? undefined : foundGift;
   /** The page on which the delay is over, and the one on which the gift was opened. */
   const [dueIn, setDueIn] = useState<string | null>();
   const [shown, setShown] = useState<{ gift: WelcomeGift; segment: string | null }>();

@@ -46,5 +46,7 @@ export function findWelcomeGift(
   const points = user?.presentPoint ?? projectPoints ?? DEFAULT_GIFT_POINTS;
   if (!user?.showPresentPoint || points === 0) return undefined;
   if (user.isNewUser) return { id: `${user.userId} new`, kind: 'new', points };
+  // A present that the mall owes is not one for points that have expired: no brand decides about it (R-POINTS-40).
+  if (user.points.activePoints > 0) return { id: `${user.userId} ${toShopDay(now)}`, kind: 'new', points };
   return again ? { id: `${user.userId} ${toShopDay(now)}`, kind: 'again', points } : undefined;
 }

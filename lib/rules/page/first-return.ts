@@ -1,4 +1,5 @@
 import { BASE_PATH } from '@/lib/contract/paths';
+import { isFlagSet } from './address-flag';
 import { LOCALE_PARAMETER } from './locale';
 import { matchPage, trimPath } from './page-routes';
 
@@ -48,9 +49,9 @@ export function parseFirstReturnTarget(toPath: string, toQuery: string): string 
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Whether the query of a page's address has the flag; `null`, `0` and `false` count as absent. */
+/** Whether the query of a page's address has the flag. */
 export const hasFirstReturnFlag = (query: URLSearchParams): boolean =>
-  /^(?:1|true)$/i.test(query.get(FIRST_RETURN_FLAG) ?? '');
+  isFlagSet(query.get(FIRST_RETURN_FLAG));
 
 /**
  * The address of the first-return page that continues to a page whose address has the flag. The target does not repeat

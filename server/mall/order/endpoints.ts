@@ -87,7 +87,7 @@ export const orderEndpoints: readonly Implementation[] = [
   })),
   implement(contract.queryRealOrder, (context, { params }) => getRealOrder(context, params.id)),
   implement(contract.queryOrder, async (context, { input }) => ({
-    ...(await getOrderPage(context, input)),
+    ...(await getOrderPage(context, { ...input, status: input.status ?? 0 })),
     serverNow: context.now().toISOString(),
   })),
   implement(contract.queryOrderCount, (context) => countOrders(context)),

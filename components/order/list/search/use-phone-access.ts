@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey, parseOrderListKey } from '@/lib/browser/queries';
+import { keepPhoneCode } from '../orders-query';
 
 /**
  * `phone`: the shopper enters the phone. `listed`: it is on the allow-list, a code is needed. `unlisted`: the
@@ -38,7 +39,8 @@ export function usePhoneAccess(onFound: (phone: string) => void) {
       if (step === 'unlisted') await callMall('userWhitePhoneAdd', { phone, phoneCode });
       else await callMall('queryOrder', { phone, phoneCode });
     },
-    onSuccess: async (_, { phone }) => {
+    onSuccess: async (_, { phone, phoneCode }) => {
+      keepPhoneCode(phone, phoneCode);
       // Cached pages of an earlier search can be errors because its verification has expired.
       await client.resetQueries({
         queryKey: createQueryKey('order', 'list'),

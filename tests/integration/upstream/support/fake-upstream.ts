@@ -50,3 +50,15 @@ export const answerJson =
 /** Responds with the data of a successful call. */
 export const answerSuccess = (data: unknown): RequestListener =>
   answerJson(200, { code: 200, msg: 'ok', data });
+
+/** Responds as a points mall that has only these calls: their data by path; others are unknown to it. */
+export const answerByPath =
+  (
+    data: Readonly<Record<string, unknown>>,
+    unknown = answerJson(404, { code: 404, msg: 'no', data: null }),
+  ) =>
+  (...[request, response]: Parameters<RequestListener>): void => {
+    const { pathname } = new URL(request.url ?? '', 'http://mall.example');
+    const answer = Object.hasOwn(data, pathname) ? answerSuccess(data[pathname]) : unknown;
+    answer(request, response);
+  };

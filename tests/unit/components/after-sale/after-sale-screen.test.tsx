@@ -187,3 +187,24 @@ describe('tracking number of a return', () => {
     expect(await screen.findByText('现在不需要填写退货单号')).toBeInTheDocument();
   });
 });
+
+// R-API-29, R-AFTER-12
+describe('screens of an order in after-sale whose mall returns no cases', () => {
+  const withoutCase = buildAfterSale({ orderStatus: 5, actions: ['fillTracking'], types: [] });
+
+  it('says that the shop handles the request, and leads to the tracking number', async () => {
+    renderCase(withoutCase);
+    expect(await screen.findByText(/^售后处理中/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '填写退货单号' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/fillRefundNumber?orderId=${orderId}`),
+    );
+  });
+
+  it('shows the form of the tracking number', async () => {
+    mockMall(withoutCase);
+    setPagePath(`/fillRefundNumber?pId=10000&orderId=${orderId}`);
+    renderPart(<TrackingScreen />);
+    expect(await screen.findByRole('textbox', { name: '快递单号' })).toHaveValue('');
+  });
+});

@@ -169,6 +169,15 @@ describe('red packet on leaving the success page', () => {
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/primary1?pId=10000'));
   });
 
+  // R-NAV-42
+  it.each(['0', 'false', ''])('offers the packet with unIntercept=%s', async (flag) => {
+    const { user } = renderSuccess({ query: `&unIntercept=${flag}` });
+    await waitUntilArmed();
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await user.click(screen.getByRole('button', { name: '立即使用' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/primary1?pId=10000'));
+  });
+
   it.each([
     ['with unIntercept', { query: '&unIntercept=1' }],
     ['with a packet that is open already', { packetState: 'opened' as const }],

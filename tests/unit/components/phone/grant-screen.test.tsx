@@ -91,6 +91,16 @@ describe('phone authorisation', () => {
   );
 
   // R-PHONE-15
+  // R-NAV-42
+  it.each([
+    ['yes', 1],
+    ['false', 0],
+  ])('explains that another page needs the phone when phoneUnbound=%s says so', async (flag, count) => {
+    renderGrant(`&phoneUnbound=${flag}`);
+    await screen.findByLabelText('手机号');
+    expect(screen.queryAllByText(/刚才的页面需要验证你的手机号/)).toHaveLength(count);
+  });
+
   it('shows a bound phone instead of the form, whatever phoneUnbound says, and replaces it on request', async () => {
     const { user } = renderGrant('&phoneUnbound=true&from=/myorder3', { phone: '139****9000' });
     expect(await screen.findByText('139****9000')).toBeInTheDocument();

@@ -26,9 +26,12 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/vantmall/home');
 });
 
-const renderGift = (initPoints?: number, overduePoints?: number) => (
+const renderGift = (
+  initPoints?: number,
+  { again = true, overduePoints }: { again?: boolean; overduePoints?: number } = {},
+) => (
   <GiftWatch
-    again
+    again={again}
     initPoints={initPoints}
     overduePoints={overduePoints}
     coin="/coin.webp"
@@ -42,12 +45,13 @@ const renderGift = (initPoints?: number, overduePoints?: number) => (
 );
 const giftWatch = renderGift();
 
-/** Mocks a mall that offers a gift until the client reports that it was shown. */
-function mockMall({ isNewUser = true, deaf = false } = {}) {
+/** Mocks a mall that offers a gift until the client reports that it was shown; a `forgetful` one still offers it then. */
+function mockMall({ isNewUser = true, deaf = false, forgetful = false, activePoints = 0 } = {}) {
   const reports = { times: 0 };
-  const user = { isNewUser, showPresentPoint: true, presentPoint: 200 };
+  const points = { activePoints, expireTime: null, expiringPoints: 0 };
+  const user = { isNewUser, showPresentPoint: true, presentPoint: 200, points };
   server.use(
-    mockEndpoint('me', () => buildCurrentUser(reports.times > 0 && !deaf ? {} : user)),
+    mockEndpoint('me', () => buildCurrentUser(reports.times > 0 && !deaf && !forgetful ? {} : user)),
     mockEndpoint('presentSeen', () => {
       reports.times += 1;
       return deaf ? new AppError('unavailable', 'later') : null;
@@ -140,7 +144,7 @@ describe('gift dialog', () => {
       mockEndpoint('me', () => user),
       mockEndpoint('presentSeen', () => null),
     );
-    renderPart(renderGift(initPoints, 70));
+    renderPart(renderGift(initPoints, { overduePoints: 70 }));
     expect(await findDialog()).toHaveTextContent(expected);
   });
 
@@ -150,5 +154,39 @@ describe('gift dialog', () => {
     renderPart(giftWatch);
     await findDialog();
     expect(screen.getByRole('heading', { name: 'Here is another' })).toBeInTheDocument();
+  });
+
+  // R-POINTS-40
+  it.each([true, false])(
+    'shows a present to a shopper with points, also where the brand gives nothing again: %s',
+    async (again) => {
+      const reports = mockMall({ isNewUser: false, activePoints: 500 });
+      renderPart(renderGift(undefined, { again }));
+      expect(await findDialog()).toHaveTextContent('+200');
+      expect(screen.getByRole('heading', { name: 'A gift to say hello' })).toBeInTheDocument();
+      await waitFor(() => expect(reports.times).toBe(1));
+    },
+  );
+
+  // R-POINTS-11
+  it('shows no dialog to a shopper without points where the brand gives nothing again', async () => {
+    const reports = mockMall({ isNewUser: false });
+    renderPart(renderGift(undefined, { again: false }));
+    await wait(1300);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(reports.times).toBe(0);
+  });
+
+  // R-POINTS-18
+  it('reports a gift once to a mall that offers it all the same', async () => {
+    const reports = mockMall({ isNewUser: false, activePoints: 500, forgetful: true });
+    const { rerender } = renderPart(giftWatch);
+    const dialog = await findDialog();
+    await waitFor(() => expect(reports.times).toBe(1));
+    act(() => pressEscape(dialog));
+    currentSegment = 'mine';
+    rerender(renderGift());
+    await wait(4000);
+    expect(reports.times).toBe(1);
   });
 });

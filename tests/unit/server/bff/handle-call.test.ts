@@ -87,7 +87,6 @@ describe('input of a call', () => {
     const path = '/api/queryOrder?status=null&pageNum=&pageSize=%20&userId=null&pId=null';
     expect((await sendRequest(path, { headers })).status).toBe(200);
     expect(transport.seen[0]?.query).toEqual({
-      status: '0',
       pageNum: '1',
       pageSize: '10',
       pId: '10000',

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finishWechatLogin, startWechatLogin } from '@/server/oauth/wechat-login';
+import { sealSession } from '@/server/session/session';
 import { getSingleton } from '@/server/singleton';
 import { createLogger } from '@/server/telemetry/logger';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';
@@ -102,4 +103,25 @@ test('does not send a malformed code to WeChat', async () => {
   const fetchSpy = mockWechat({ openid: 'x' });
   await finishLoginWithCode('a&secret=b');
   expect(fetchSpy).not.toHaveBeenCalled();
+});
+
+/** Starts a login in a browser with a session, and returns the users for whom the app was asked. */
+async function beginLoginWithSession(reject: boolean) {
+  transport = createFakeTransport(({ query }) => {
+    if (reject && query.userId)
+      return Response.json({ code: 401, msg: 'ended', data: null }, { status: 401 });
+    return { appId, redirectBaseUrl: 'https://mall.example.com' };
+  });
+  const cookie = `__Host-mallSession=${await sealSession('user-1', 3)}`;
+  const url = 'https://mall.example.com/vantmall/api/v7/wxPay/authorize?url=/mine&pId=10002';
+  const answer = await startWechatLogin(new Request(url, { headers: { cookie } }));
+  expect(answer.headers.get('location')).toContain('open.weixin.qq.com');
+  return transport.seen.map(({ query }) => query);
+}
+
+// R-WECHAT-01
+test('asks for the app of the session’s user, and without one that the points mall rejects', async () => {
+  const user = { pId: '10002', userId: 'user-1', sessionVersion: '3' };
+  expect(await beginLoginWithSession(false)).toEqual([user]);
+  expect(await beginLoginWithSession(true)).toEqual([user, { pId: '10002' }]);
 });

@@ -32,7 +32,13 @@ function mockSearchableMall({
   classifyList = [] as { status: number; count: number }[],
 } = {}) {
   mockOrders([buildListedOrder('1', 4)]);
-  const state = { isListed, isProved: false, codes: 0, asked: [] as Record<string, unknown>[] };
+  const state = {
+    isListed,
+    isProved: false,
+    isSpent: false,
+    codes: 0,
+    asked: [] as Record<string, unknown>[],
+  };
   server.use(
     mockEndpoint('userWhitePhoneIsExist', () =>
       checkFails ? new AppError('unavailable', 'down') : { isExist: state.isListed },
@@ -58,7 +64,10 @@ function mockSearchableMall({
       state.asked.push(args);
       if (args.phoneCode && args.phoneCode !== '135790')
         return new AppError('conflict', 'no', { reason: 'code_wrong' });
-      if (args.phoneCode) state.isProved = true;
+      // A code is valid once; what it has opened stays open for a quarter of an hour.
+      if (args.phoneCode && state.isSpent && !state.isProved)
+        return new AppError('conflict', 'no', { reason: 'code_wrong' });
+      if (args.phoneCode) Object.assign(state, { isProved: true, isSpent: true });
       if (!state.isListed || !state.isProved)
         return new AppError('forbidden', 'no', { reason: 'phone_not_allowed' });
       return {
@@ -91,7 +100,7 @@ async function verifyPhone(user: User, sheet: Awaited<ReturnType<typeof openCode
 
 describe('search by phone', () => {
   it('shows orders after a code, keeps the phone out of the URL and can be left', async () => {
-    const state = mockSearchableMall();
+    mockSearchableMall();
     const user = renderOrders('&orderStatus=0');
     const sheet = await openCodeStep(user);
     expect(sheet.queryByText(/不在你的查询名单/)).not.toBeInTheDocument();
@@ -100,10 +109,26 @@ describe('search by phone', () => {
     expect(screen.queryByRole('article', { name: '订单 1' })).not.toBeInTheDocument();
     expect(screen.getByText('寄往 139****0001 的订单')).toBeInTheDocument();
     expect(window.location.href).not.toContain(phone);
-    expect(state.asked.at(-1)).not.toHaveProperty('phoneCode');
     await user.click(screen.getByRole('button', { name: '退出查询' }));
     await findCard('1');
     expect(screen.queryByRole('article', { name: '订单 2' })).not.toBeInTheDocument();
+  });
+
+  // R-LIST-20
+  it('sends the code with every page of the list, and forgets it when it opens the list no more', async () => {
+    const state = mockSearchableMall();
+    const user = renderOrders();
+    await verifyPhone(user, await openCodeStep(user), '查询订单');
+    await findCard('2');
+    const readCodes = () => state.asked.map(({ phoneCode }) => phoneCode);
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+    await waitFor(() => expect(readCodes()).toEqual(['135790', '135790', '135790']));
+    state.isProved = false;
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+    await screen.findByRole('button', { name: '重新验证' });
+    expect(readCodes().slice(3)).toEqual(['135790']);
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+    await waitFor(() => expect(readCodes().slice(4)).toEqual([undefined]));
   });
 
   // R-LIST-19
