@@ -65,7 +65,7 @@ export const projectColumn = z.object({
   /** Page of the empty address, below the base path (R-NAV-04). */
   defaultPath: z
     .string()
-    .refine((path) => findLandingPath(path) !== undefined, 'must be the path of a page, without a query')
+    .refine((path) => findLandingPath(path) !== undefined, 'must be the path of a page')
     .default(DEFAULT_PATH),
   /** Notice bar; absent: the notices of the mall (`settings`). */
   notices: z.array(localized).max(50).optional(),
