@@ -22,13 +22,13 @@ import { useLeaveGuard } from './retention/use-leave-guard';
 import { claimFirstShow } from './shown-once';
 
 /**
- * Offers a red packet when the shopper leaves the result page, once per visit, unless the address contains
- * `unIntercept`. Without a closed packet it does not intercept (R-ORDER-47).
+ * Offers a red packet when the shopper leaves the result page, once per visit, unless the address sets
+ * `unIntercept` (`0` and `false` do not). Without a closed packet it does not intercept (R-ORDER-47).
  */
 function Retention({ orderId }: { orderId: string }) {
   const router = useRouter();
   const link = useLink();
-  const isDisabled = useParam('unIntercept') !== undefined;
+  const isDisabled = !['0', 'false'].includes(useParam('unIntercept') ?? '0');
   const { data: packet } = useQuery({ ...redPacketQuery(), enabled: !isDisabled });
   const [isWanted, setWanted] = useState(false);
   const isOpen = useDialogTurn('red-packet', isWanted && packet !== undefined);
@@ -47,7 +47,7 @@ function Retention({ orderId }: { orderId: string }) {
   const open = useOpenRedPacket();
   if (!packet) return null;
   const close = () => setWanted(false);
-  const use = async () => {
+  const goToPoints = async () => {
     close();
     await guard.clear();
     router.push(link('/primary1'));
@@ -64,7 +64,7 @@ function Retention({ orderId }: { orderId: string }) {
       onTap={() => (packet.state === 'opened' ? close() : open.mutate())}
       onClose={close}
       onLeave={leave}
-      onUse={() => void use()}
+      onUse={() => open.openBefore(packet, () => void goToPoints())}
     />
   );
 }
