@@ -124,6 +124,10 @@ const config = async () => ({
       },
       setupFilesAfterEnv: ['<rootDir>/tests/setup/dom.ts'],
       testMatch: inGroups('dom') ?? DOM_TESTS,
+      moduleNameMapper: {
+        '^@/(.*)$': '<rootDir>/$1',
+        '^next/navigation$': '<rootDir>/tests/support/fakes/next-navigation.ts',
+      },
     }),
     await project({
       displayName: 'integration',

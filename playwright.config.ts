@@ -71,6 +71,8 @@ export default defineConfig({
     deviceScaleFactor: 1,
     hasTouch: true,
     isMobile: true,
+    // Drawing what moves takes a twelfth of the browser's time. Tests of what moves, and the journey, ask for motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // Routes of a page do not see requests of its worker. Tests of the worker allow it.
     serviceWorkers: 'block',
     locale: 'zh-CN',

@@ -4,7 +4,7 @@ import { AppTextsProvider } from '@/components/app/app-texts';
 import { EarlyScript } from '@/components/app/early-script';
 import { IdleParts, QuickAppProject, WechatSdk } from '@/components/app/idle-parts';
 import { KeepAlivePages } from '@/components/app/keep-alive-pages';
-import { PointsFetch, PrefetchConnection, Providers } from '@/components/app/providers';
+import { PrefetchConnection, Providers } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { toPictureAttributes } from '@/components/ui/media/picture-props';
 import { Toaster } from '@/components/ui/overlay/toast';
@@ -85,7 +85,6 @@ export default async function RootLayout({ children, params }: Props) {
             <KeepAlivePages
               parts={
                 <>
-                  <PointsFetch />
                   <PrefetchConnection />
                   {hasFeature('shareCard', variant.environment) && <WechatSdk />}
                   <IdleParts

@@ -33,7 +33,7 @@ function findNextTurn(): symbol | undefined {
   const mustYield = currentKind && isNotice(currentKind) && first && !isNotice(first[1]);
   if (currentKind && !mustYield) return current;
   // A dialog that the shopper opened, or one that is about to close, is still on the screen.
-  return openDialogs.read() > 0 ? undefined : first?.[0];
+  return openDialogs.read().length > 0 ? undefined : first?.[0];
 }
 
 function updateTurn(): void {

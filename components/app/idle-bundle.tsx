@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
+import { PointsFetch } from '@/components/points/points-fetch';
 import { guardHiddenPages } from '@/lib/browser/guard-hidden-pages';
 import { registerWorker } from '@/lib/browser/register-worker';
 import { runAtFirstUse } from '@/lib/browser/run-at-first-use';
 import { watchLanguage } from '@/lib/browser/watch-language';
 import { HostState } from './host-state';
 import { getIdleTexts } from './idle-texts';
+import { OptionalPart } from './optional-part';
 import { Reporter, type ReportSettings } from './reporter';
 
 // One file for all that pages show or do later, instead of one for each part (R-PERF-16).
@@ -23,23 +25,39 @@ export interface IdleBundleProps {
   offlinePage: string | undefined;
 }
 
-/**
- * The content of `IdleParts`: reports, the state for host apps, the service worker (R-QUICK-11), the reminders, the guard of pages
- * that are out of view, and the watch of the language.
- */
-export function IdleBundle({ reports, offlinePage }: IdleBundleProps) {
-  const texts = getIdleTexts();
+/** The service worker (R-QUICK-11), the guard of pages that are out of view, and the watch of the language. */
+function Background({ offlinePage }: Pick<IdleBundleProps, 'offlinePage'>) {
   useEffect(() => {
     if (offlinePage) return runAtFirstUse(() => void registerWorker(offlinePage));
   }, [offlinePage]);
   useEffect(guardHiddenPages, []);
   useEffect(() => watchLanguage(), []);
+  return null;
+}
+
+/** The content of `IdleParts`: reports, the state for host apps, the points, the reminders, and what runs in the background. */
+export function IdleBundle({ reports, offlinePage }: IdleBundleProps) {
+  const texts = getIdleTexts();
   return (
     <>
-      <HostState />
-      <Reporter {...reports} />
-      <SessionReminder texts={texts.session} />
-      <PendingOrderReminder texts={texts.pendingOrder} />
+      <OptionalPart>
+        <Background offlinePage={offlinePage} />
+      </OptionalPart>
+      <OptionalPart>
+        <HostState />
+      </OptionalPart>
+      <OptionalPart>
+        <PointsFetch />
+      </OptionalPart>
+      <OptionalPart>
+        <Reporter {...reports} />
+      </OptionalPart>
+      <OptionalPart>
+        <SessionReminder texts={texts.session} />
+      </OptionalPart>
+      <OptionalPart>
+        <PendingOrderReminder texts={texts.pendingOrder} />
+      </OptionalPart>
     </>
   );
 }

@@ -54,7 +54,7 @@ const canStayAlive = ({ visit, element }: MountedPage): boolean =>
   element !== undefined &&
   visit?.entry !== undefined &&
   isKeepAliveList(visit.path) &&
-  openDialogs.read() === 0;
+  openDialogs.read().length === 0;
 
 /** Whether the browser went back or forward to the visit of a page, and the shopper is still the same. */
 const isSameVisit = ({ visit }: MountedPage, { entry, userId }: Visit): boolean =>

@@ -1,6 +1,6 @@
 'use client';
 
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types';
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -8,31 +8,10 @@ import { readCookie, writeCookie } from '@/lib/browser/cookies';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { watchErrors } from '@/lib/browser/log';
 import { connectRouter } from '@/lib/browser/prefetch-page';
-import { pointsQuery } from '@/lib/browser/queries';
 import { createQueryClient } from '@/lib/browser/query-client';
-import { runAfterFirstScreen } from '@/lib/browser/run-when-idle';
-import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER } from '@/lib/rules/page/locale';
 import { PROJECT_COOKIE, PROJECT_COOKIE_SECONDS } from '@/lib/rules/page/project-id';
-import { shouldFetchPoints } from '@/lib/rules/points/points-fetch';
 import './before-hydration';
-
-/**
- * Fetches the shopper's points on each page change, when the page has drawn its first screen, unless it has fetched them itself by then
- * (R-POINTS-22).
- */
-export function PointsFetch() {
-  const client = useQueryClient();
-  const path = usePathname();
-  useEffect(() => {
-    if (!shouldFetchPoints(path) || !hasSessionMarker(document.cookie)) return undefined;
-    const openedAt = Date.now();
-    return runAfterFirstScreen(
-      () => void client.prefetchQuery({ ...pointsQuery(), staleTime: Date.now() - openedAt }),
-    );
-  }, [client, path]);
-  return null;
-}
 
 /**
  * Remembers the project of each page, for later addresses without one. The page itself cannot set the cookie,

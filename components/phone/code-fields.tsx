@@ -10,7 +10,7 @@ function CaptchaImage({ sms: { image, hasImageError, another } }: { sms: SmsCode
       type="button"
       aria-label={t('another')}
       onClick={another}
-      className="pressable -mr-2 grid h-10 w-[104px] place-items-center overflow-hidden rounded-inner bg-surface text-11"
+      className="pressable -mr-2 grid h-11 w-[104px] place-items-center overflow-hidden rounded-inner bg-surface text-11"
     >
       {image ? (
         <img src={image} alt={t('picture')} className="h-full w-full object-contain" />

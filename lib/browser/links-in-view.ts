@@ -68,7 +68,7 @@ const getArea = ({ intersectionRect: { width, height } }: IntersectionObserverEn
   width * height;
 
 function onChange(entries: readonly IntersectionObserverEntry[]): void {
-  for (const { target, isIntersecting } of entries.toSorted((a, b) => getArea(b) - getArea(a))) {
+  for (const { target, isIntersecting } of [...entries].sort((a, b) => getArea(b) - getArea(a))) {
     clearTimeout(timers.get(target));
     if (!isIntersecting) {
       callbacks.get(target)?.(false);

@@ -16,7 +16,7 @@ const AFFECTS_OTHERS =
   /jest\.(mock|doMock|resetModules)\(|process\.env\.\w+ (\?\?)?=(?!=)|Object\.assign\(process\.env|\bconfigure[A-Z]\w*\(|@alone\b/;
 
 /** Groups that take long; the last one to run would keep one processor waiting. */
-const LONG = ['contract', 'order', 'payment', 'operator', 'components.points.welcome-gift'];
+const LONG = ['contract', 'order', 'payment', 'operator', 'components.order', 'components.points'];
 
 /**
  * Groups test files by domain, the first folder below the root, or the first two; a file that would affect others is a group of

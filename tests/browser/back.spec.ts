@@ -5,6 +5,9 @@ import { waitUntilHydrated } from './support/hydration';
 import { createShopper } from './support/shopper';
 import { advanceUntil, listTargetsInView, settleView } from './support/visit-clock';
 
+// Pictures move between a list and a product.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const CARD = 'main a[href*="/goodsProfile/"]';
 const LISTS = ['home?pId=10000', 'goodsSearch?pId=10000&keyword=%E6%9D%AF', 'activity/timeLimit?pId=10000'];
 

@@ -3,8 +3,8 @@ import type { Page, Response } from '@playwright/test';
 import { BUDGETS } from '@/bench/budgets';
 import { expect, test } from './support/fixtures';
 
-// As a shopper's browser does: pages of cards in view are prefetched.
-test.use({ prefetches: true });
+// As a shopper's browser does: pages of cards in view are prefetched, and what moves may shift the layout.
+test.use({ acceptsAvif: true, prefetches: true, contextOptions: { reducedMotion: 'no-preference' } });
 
 const MAX_DOCUMENT_BYTES = BUDGETS.weight.documentKb * 1000;
 const MAX_UPLOAD_PICTURE_BYTES = BUDGETS.weight.firstScreenPictureKb * 1000;

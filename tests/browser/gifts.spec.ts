@@ -2,6 +2,9 @@ import { expect, test } from './support/fixtures';
 import { holdScripts } from './support/hold-scripts';
 import { createShopper } from './support/shopper';
 
+// Dialogs follow each other while they move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('wine dialog', () => {
   test.use({ hasWineDialog: true });
 

@@ -2,6 +2,9 @@ import { expect, test } from './support/fixtures';
 import { waitUntilHydrated } from './support/hydration';
 import { takeScreenshot } from './support/screenshot';
 
+// What moves may shift the layout.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const GOODS_PATH = 'goodsProfile/101001?pId=10000';
 
 // R-GOODS-10, R-GOODS-13

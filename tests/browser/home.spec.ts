@@ -1,5 +1,8 @@
 import { expect, test } from './support/fixtures';
 
+// Banners and notices move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.beforeEach(async ({ context }) => {
   // The shopper has closed the gift dialog, which would cover the page.
   await context.request.post('api/v7/user/login', {

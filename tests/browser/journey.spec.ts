@@ -5,8 +5,8 @@ import { expect, test } from './support/fixtures';
 import { createOrderFlow } from './support/order-flow';
 import { takeScreenshot } from './support/screenshot';
 
-// As a shopper's browser does: pages of cards in view are prefetched.
-test.use({ prefetches: true });
+// As a shopper's browser does: pages of cards in view are prefetched, and dialogs move while they are tapped.
+test.use({ acceptsAvif: true, prefetches: true, contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Texts that the shopper sees, in both languages. */
 const textsByLanguage = {

@@ -4,6 +4,9 @@ import { expect, test } from './support/fixtures';
 import { takeScreenshot } from './support/screenshot';
 import { createShopper } from './support/shopper';
 
+// Videos start by themselves only where motion is welcome.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 interface Pinned {
   goodsId: string;
   title: string;

@@ -5,6 +5,9 @@ import { pullDown } from './support/pull-down';
 import { takeScreenshot } from './support/screenshot';
 import { CHEAP_SPEC_ID, createShopper, EXPENSIVE_SPEC_ID } from './support/shopper';
 
+// A pulled page moves back.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const findCards = (page: Page) => page.getByRole('article');
 const findCard = (page: Page, orderId: string) => page.getByRole('article', { name: orderId });
 const findTab = (page: Page, name: string) => page.getByRole('tab', { name });

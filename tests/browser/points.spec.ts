@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
+// Gained points fly to the balance, which counts up.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Reads the balance at the top of the page. */
 const readBalance = async (page: Page) =>
   Number(((await page.locator('[data-balance] .sr-only').textContent()) ?? '').replaceAll(',', ''));

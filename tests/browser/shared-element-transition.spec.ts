@@ -3,6 +3,9 @@ import { expect, test } from './support/fixtures';
 import { waitUntilHydrated } from './support/hydration';
 import { createShopper } from './support/shopper';
 
+// The picture of a card moves to its place.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // The welcome gift of a new shopper would open over the cards.
 test.beforeEach(({ page }) => createShopper(page));
 

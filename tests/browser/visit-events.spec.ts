@@ -11,6 +11,9 @@ import { createOrderFlow } from './support/order-flow';
 import { createShopper } from './support/shopper';
 import { advanceUntil, listTargetsInView, SETTLE_MS, settleView } from './support/visit-clock';
 
+// Banners that move come into view.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** An event of the table. */
 type Row = [name: string, path: string, durationMs: number, props: Record<string, unknown>];
 

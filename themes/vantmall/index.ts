@@ -34,7 +34,7 @@ export const vantmall: Brand = {
     line: '#e7e1da',
     outside: '#e9e4dd',
     'product-1': '#fff1ea',
-    'product-2': '#fbe4d6',
+    'product-2': '#fdebe0',
     'hero-ink': '#ffffff',
     'hero-muted': '#fff0e8',
     'search-ground': '#ffffff',

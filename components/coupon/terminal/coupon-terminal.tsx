@@ -46,7 +46,7 @@ function groupCoupons(list: {
 }): TerminalLists {
   const isOpen = ({ state }: TakenCoupon) => state === 'usable' || state === 'coming' || state === 'held';
   return {
-    take: list.toTake.toSorted((a, b) => Number(a.state !== 'canTake') - Number(b.state !== 'canTake')),
+    take: [...list.toTake].sort((a, b) => Number(a.state !== 'canTake') - Number(b.state !== 'canTake')),
     taken: list.taken.filter(isOpen),
     used: list.taken.filter(({ state }) => state === 'used'),
     expired: list.taken.filter(({ state }) => state === 'expired'),

@@ -62,7 +62,7 @@ function useLike(videoId: string) {
   return { isLiked, like: () => !isLiked && mutate() };
 }
 
-const glassClass = 'bg-black/45 text-white backdrop-blur-sm outline-white';
+const glassClass = 'bg-black/60 text-white backdrop-blur-sm outline-white';
 
 /** Host, state and viewers beside the back button; `action`: the sound button. */
 function ShowHead({ video, action }: { video: Video; action: ReactNode }) {

@@ -19,7 +19,7 @@ const numberClass = 'flex h-12 items-center text-46 leading-12 font-extrabold tr
 
 /** The balance at the top of the point centre. It has a fixed height while it loads; coins fly to it. */
 export function HeroBalance({ locale, texts }: HeroBalanceProps) {
-  // A page change refetches the points: `PointsFetch` in `components/app/providers`.
+  // A page change refetches the points: `PointsFetch`.
   const { data, isError, refetch, isFetching } = useQuery(pointsQuery());
   return (
     <div className="mt-1">

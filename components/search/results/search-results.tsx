@@ -158,7 +158,9 @@ export async function SearchResults(props: Props) {
       <header className="flex items-baseline gap-2 px-4 pt-2 pb-2.5">
         <h1 className="min-w-0 truncate text-16 font-bold">{title}</h1>
         {total !== undefined && total > 0 && (
-          <span className="shrink-0 text-12 text-muted">{t('found', { total: formatCount(total) })}</span>
+          <span role="status" className="shrink-0 text-12 text-muted">
+            {t('found', { total: formatCount(total) })}
+          </span>
         )}
       </header>
       <h2 className="sr-only">{t('results')}</h2>

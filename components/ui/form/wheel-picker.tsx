@@ -163,12 +163,15 @@ export function WheelPicker({ options, value, onChange, label }: WheelPickerProp
     >
       <div ref={wheel.track}>
         {options.map((option, position) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's
           <div
             key={option.value}
             id={`${id}-${position}`}
             role="option"
             aria-selected={position === index}
             tabIndex={-1}
+            // A click without a pointer is that of assistive technology; the handlers above have handled others.
+            onClick={({ detail }) => detail === 0 && choose(position)}
             className={cx(
               'flex h-11 items-center justify-center truncate px-1 text-16',
               position === index ? 'font-bold text-ink' : 'text-muted',

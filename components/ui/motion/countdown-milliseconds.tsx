@@ -13,7 +13,7 @@ interface CountdownMillisecondsProps {
 
 /**
  * The milliseconds of a countdown, after its seconds. They are written into the document without React, at the moments at which
- * the seconds change as well, and only while they are in view; readers who prefer reduced motion see none (R-DIALOG-24).
+ * the seconds change as well, and only while they are in view; readers who prefer reduced motion see none (R-DIALOG-26).
  */
 export function CountdownMilliseconds({ endsAt, serverAheadMs }: CountdownMillisecondsProps) {
   const number = useRef<HTMLSpanElement>(null);

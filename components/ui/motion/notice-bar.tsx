@@ -16,7 +16,7 @@ interface NoticeBarProps {
 }
 
 /**
- * Notices in one line; the project chooses how they move (R-DIALOG-23). It does not move when there is one item, when the page is hidden, or with reduced
+ * Notices in one line; the project chooses how they move (R-DIALOG-25). It does not move when there is one item, when the page is hidden, or with reduced
  * motion.
  */
 export function NoticeBar({ items, mode = 'swipe', label, icon }: NoticeBarProps) {

@@ -1,4 +1,7 @@
 import { createMemoryStore } from '@/lib/browser/store';
 
-/** How many modal dialogs are open: dialogs, sheets, image viewers. What opens by itself waits for zero. */
-export const openDialogs = createMemoryStore(0);
+/**
+ * The modal dialogs that are open (dialogs, sheets, image viewers), the topmost last. Each is represented by the live region
+ * inside of it, where screen readers read a toast: the page behind it is inert. What opens by itself waits until all are closed.
+ */
+export const openDialogs = createMemoryStore<readonly Element[]>([]);

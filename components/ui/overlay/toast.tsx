@@ -2,7 +2,9 @@
 
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { createMemoryStore } from '@/lib/browser/store';
+import { openDialogs } from './open-dialogs';
 
 type ToastTone = 'plain' | 'success' | 'error';
 
@@ -50,44 +52,60 @@ const icons = {
 };
 
 const getServerSnapshot = () => null;
+const findTopDialog = () => openDialogs.read().at(-1);
+const findNoDialog = () => undefined;
 
 /**
- * Shows the texts of `showToast()`; mounted once. The visible toast is a popover, so that it is above an open
- * dialog; screen readers use a live region that is always in the page.
+ * Shows the texts of `showToast()`; mounted once. Screen readers read them in a live region that is always there: the page's, or
+ * that of the topmost dialog. The visible toast is a popover, so that it is above the dialog; browsers without
+ * popovers draw it inside of the dialog (R-DIALOG-23).
  */
 export function Toaster({ networkFailed }: { networkFailed: string }) {
   const entry = useSyncExternalStore(toastStore.subscribe, toastStore.read, getServerSnapshot);
+  const region = useSyncExternalStore(openDialogs.subscribe, findTopDialog, findNoDialog);
   const text = entry && (entry.text ?? networkFailed);
   const popover = useRef<HTMLDivElement>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another dialog has another popover
   useEffect(() => {
     const element = popover.current;
-    if (!entry || !element?.showPopover) return;
+    // A dialog that React has just removed takes the toast with it; the next render moves it.
+    if (!entry || !element?.isConnected || !element.showPopover) return;
     element.showPopover();
     return () => element.hidePopover();
-  }, [entry]);
+  }, [entry, region]);
 
+  const toast = (
+    <div
+      ref={popover}
+      popover="manual"
+      aria-hidden
+      className="pointer-events-none fixed inset-x-0 top-[40%] bottom-auto z-50 mx-auto w-max max-w-[min(20rem,80vw)] bg-transparent"
+    >
+      {entry && (
+        <div
+          key={entry.id}
+          className="toast flex items-center gap-2 rounded-control bg-ink px-4 py-3 text-14 text-surface shadow-float"
+        >
+          {icons[entry.tone]}
+          <span>{text}</span>
+        </div>
+      )}
+    </div>
+  );
   return (
     <>
       <div role="status" aria-live="polite" className="sr-only">
-        {text}
+        {!region && text}
       </div>
-      <div
-        ref={popover}
-        popover="manual"
-        aria-hidden
-        className="pointer-events-none fixed inset-x-0 top-[40%] bottom-auto z-50 mx-auto w-max max-w-[min(20rem,80vw)] bg-transparent"
-      >
-        {entry && (
-          <div
-            key={entry.id}
-            className="toast flex items-center gap-2 rounded-control bg-ink px-4 py-3 text-14 text-surface shadow-float"
-          >
-            {icons[entry.tone]}
-            <span>{text}</span>
-          </div>
-        )}
-      </div>
+      {region?.parentElement ? (
+        <>
+          {createPortal(text, region)}
+          {createPortal(toast, region.parentElement)}
+        </>
+      ) : (
+        toast
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import {
   type RefObject,
   type SyntheticEvent,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -29,6 +30,15 @@ function ghostClickGuard() {
   };
 }
 
+/** Adds the live region of a dialog for toasts (R-DIALOG-23). It has to be there before its text, and React does not know it. */
+function addLiveRegion(dialog: HTMLDialogElement): Element {
+  const region = document.createElement('div');
+  region.setAttribute('aria-live', 'polite');
+  region.className = 'sr-only';
+  dialog.append(region);
+  return region;
+}
+
 /**
  * Synchronizes a native `<dialog>` with `open`. The browser provides the top layer, the inert page behind it,
  * focus inside, and returns the focus on closing (R-DIALOG-20).
@@ -44,16 +54,24 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
     const element = dialog.current;
     if (!open || !element) return;
     if (!element.open) element.showModal();
-    openDialogs.write(openDialogs.read() + 1);
+    const region = addLiveRegion(element);
+    openDialogs.write([...openDialogs.read(), region]);
     // Focuses the dialog itself, so that screen readers read its name first; a focus ring around its first
     // button would look like a selection.
     element.focus({ preventScroll: true });
     return () => {
       element.close();
-      openDialogs.write(openDialogs.read() - 1);
+      openDialogs.write(openDialogs.read().filter((each) => each !== region));
+      region.remove();
       guard.swallowRepetition();
     };
   }, [open, guard]);
+
+  // A dialog that React removes is closed before, so that the browser returns the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
 
   return {
     /** Whether it was ever opened: the content need not be rendered before. */

@@ -212,8 +212,11 @@ async function writeContactSheet(name: string, screenshots: readonly Buffer[]): 
     .toFile(`artifacts/screenshots/${name}.webp`);
 }
 
-// Opening the page of an ended activity logs its status.
-test.use({ allowed: /vantmall\/404\?.*status of 404|status of 404.*vantmall\/404\?/ });
+// Opening the page of an ended activity logs its status. What moves may shift the layout.
+test.use({
+  contextOptions: { reducedMotion: 'no-preference' },
+  allowed: /vantmall\/404\?.*status of 404|status of 404.*vantmall\/404\?/,
+});
 
 // The fixture fails a test on any warning, error or failed request of the browser.
 brands.forEach(([brand, pId], brandIndex) => {

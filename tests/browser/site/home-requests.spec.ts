@@ -1,7 +1,7 @@
 import { BUDGETS } from '@/bench/budgets';
 import { expect, test } from '../support/fixtures';
 
-test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 });
+test.use({ acceptsAvif: true, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 });
 
 /** Kinds of requests, and how many of each home makes at most before the browser is idle. */
 const LIMITS = { picture: 21, script: 5, call: 6, other: 2 };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { collectBatches, countEvents } from '../support/events';
 import { expect, test } from '../support/fixtures';
 
 // An old browser reports the syntax that it does not know, without a text that pages can read.
@@ -53,3 +54,33 @@ test('keeps pictures and icons of an unstyled page at their sizes', async ({ pag
     expect(huge, path).toBe(0);
   }
 });
+
+/** Removes what browsers of the years before the supported ones lack. */
+function removeNewerMethods(): void {
+  for (const [owner, names] of [
+    [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
+    [String.prototype, ['toWellFormed', 'isWellFormed']],
+    [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover']],
+    [Map, ['groupBy']],
+    [Object, ['groupBy']],
+    [Promise, ['withResolvers']],
+    [Set.prototype, ['union', 'intersection', 'difference']],
+    [AbortSignal, ['any']],
+  ] as const)
+    for (const name of names) Reflect.deleteProperty(owner, name);
+}
+
+// R-ENV-07
+for (const path of ['home', 'goodsProfile/101001', 'coupon-terminal', 'mine'])
+  test(`${path} stays on the screen, and reports itself, in a browser without newer methods`, async ({
+    page,
+  }) => {
+    await page.addInitScript(removeNewerMethods);
+    const batches = collectBatches(page);
+    await page.goto(`${path}?pId=10000`);
+    const heading = page.getByRole('heading', { level: 1 });
+    const title = await heading.textContent();
+    // The parts that are loaded when the browser is idle run.
+    await expect.poll(() => countEvents(batches)).toBeGreaterThan(0);
+    await expect(heading).toHaveText(title ?? '');
+  });

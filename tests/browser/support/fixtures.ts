@@ -4,6 +4,11 @@ import { deleteGiftCounts } from './database';
 type FixtureOptions = {
   /** Browser errors that a test expects, e.g. `test.use({ allowed: /status of 404/ })`. */
   allowed: RegExp | undefined;
+  /**
+   * Whether the browser accepts pictures in AVIF, as those of shoppers do. The server takes four times as long to make one as in WebP, and
+   * makes each picture of the demo once after a clean clone.
+   */
+  acceptsAvif: boolean;
   /** Whether the centres show their wine dialog, as to a shopper who comes for the first time. */
   hasWineDialog: boolean;
   /** Whether links in view prefetch their pages (R-NAV-31); most tests load only the pages that they open. */
@@ -52,6 +57,7 @@ const slowDown = () =>
  * context, so all that concerns pages belongs to that fixture.
  */
 export const test = base.extend<FixtureOptions & { giftCounts: undefined }>({
+  acceptsAvif: [false, { option: true }],
   allowed: [undefined, { option: true }],
   hasWineDialog: [false, { option: true }],
   prefetches: [false, { option: true }],
@@ -64,6 +70,13 @@ export const test = base.extend<FixtureOptions & { giftCounts: undefined }>({
     await use(context);
     const unexpected = complaints.filter((complaint) => !allowed?.test(complaint));
     if (unexpected.length > 0) throw new Error(`The browser reported errors:\n${unexpected.join('\n')}`);
+  },
+  page: async ({ page, acceptsAvif }, use) => {
+    if (!acceptsAvif) {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] });
+    }
+    await use(page);
   },
   giftCounts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from it

@@ -50,7 +50,7 @@ const readConfig = async (pId: string) =>
 const readWords = async (pId: string) =>
   (await testMall.call(defaultKeyword, {}, { pId, locale: 'en' })).data;
 
-// R-PROJECT-22, R-NAV-04, R-DIALOG-23
+// R-PROJECT-22, R-NAV-04, R-DIALOG-25
 test('returns the settings of the project, and the defaults for a project without any', async () => {
   const plain = await readConfig(PLAIN);
   expect(plain).toMatchObject({

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getTheme } from '@/themes';
 
-jest.mock('server-only', () => ({}));
 jest.mock('next/navigation', () => ({ useRouter: () => ({}), usePathname: () => '/', notFound: jest.fn() }));
 jest.mock('next-intl/server', () => {
   const { createTranslator } = jest.requireActual('next-intl');

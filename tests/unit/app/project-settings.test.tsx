@@ -6,7 +6,6 @@ import { type ProjectConfig, projectConfig } from '@/lib/contract/config';
 import { getTheme } from '@/themes';
 import { exampleGoods } from '../../support/builders/order-answers';
 
-jest.mock('server-only', () => ({}));
 jest.mock('next/navigation', () => ({ useRouter: () => ({}), usePathname: () => '/', notFound: jest.fn() }));
 jest.mock('next-intl/server', () => {
   const { createTranslator } = jest.requireActual('next-intl');
@@ -61,7 +60,7 @@ test.each([
   expect(metadata.title).toEqual({ default: shown, template: `%s · ${shown}` });
 });
 
-// R-DIALOG-23
+// R-DIALOG-25
 test.each(['marquee', 'swipe', undefined] as const)(
   'the notice bars of the home page and the point centre move as the project says: %s',
   async (mode) => {

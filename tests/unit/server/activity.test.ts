@@ -1,6 +1,5 @@
 import { readActivityPage } from '@/server/reads/activity';
 
-jest.mock('server-only', () => ({}));
 const reads = { page: jest.fn(), goods: jest.fn(), groups: jest.fn() };
 jest.mock('@/server/reads/cached-read', () => ({
   createCachedRead:

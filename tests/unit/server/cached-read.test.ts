@@ -3,7 +3,6 @@ import { AppError } from '@/lib/contract/errors';
 import { createCachedRead } from '@/server/reads/cached-read';
 import { countFailedReads } from '@/server/revalidation/failed-reads';
 
-jest.mock('server-only', () => ({}));
 /** The lifetimes of the reads that the framework was asked for, in seconds. */
 const mockLifetimes: number[] = [];
 jest.mock('next/cache', () => ({

@@ -3,7 +3,6 @@ import { promotionArticles } from '@/lib/contract/content';
 import { AppError } from '@/lib/contract/errors';
 import { readPromotionArticles, readQualification } from '@/server/reads/documents';
 
-jest.mock('server-only', () => ({}));
 jest.mock('next/cache', () => ({ unstable_cache: (read: unknown) => read }));
 const callUpstream = jest.fn();
 jest.mock('@/server/upstream/call-upstream', () => ({

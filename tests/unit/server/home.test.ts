@@ -1,7 +1,5 @@
 import { readHome, readHomeDefaults } from '@/server/reads/home';
 
-jest.mock('server-only', () => ({}));
-
 const list = { list: [], hasNextPage: false };
 const reads = {
   readAdverts: jest.fn(),

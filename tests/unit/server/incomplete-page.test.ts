@@ -6,7 +6,6 @@ import { webAdvertiseConfig } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
 import { createCachedRead } from '@/server/reads/cached-read';
 
-jest.mock('server-only', () => ({}));
 jest.mock('@/server/telemetry/logger', () => ({ getLogger: () => ({ warn: () => undefined }) }));
 
 const variant = { locale: 'en', environment: 'browser', projectKey: '10000' } as const;

@@ -1,6 +1,5 @@
 import { readLandingCards, readSingleProduct } from '@/server/reads/landing';
 
-jest.mock('server-only', () => ({}));
 const reads = {
   readAdverts: jest.fn(),
   readGoodsDetail: jest.fn(),

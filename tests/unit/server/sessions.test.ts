@@ -5,7 +5,6 @@ import { AppError, type ErrorCode } from '@/lib/contract/errors';
 import { goodsList } from '@/lib/contract/goods';
 import { readSessions } from '@/server/reads/activity';
 
-jest.mock('server-only', () => ({}));
 jest.mock('next/cache', () => ({ unstable_cache: (read: unknown) => read }));
 const callUpstream = jest.fn();
 jest.mock('@/server/upstream/call-upstream', () => ({

@@ -5,7 +5,6 @@ import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { clearProjectConfigs } from '@/server/projects';
 
-jest.mock('server-only', () => ({}));
 // Every render is cold.
 jest.mock('next/cache', () => ({ unstable_cache: (read: unknown) => read }));
 jest.mock('next/navigation', () => ({ useRouter: () => ({}), usePathname: () => '/', notFound: jest.fn() }));

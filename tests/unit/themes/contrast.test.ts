@@ -29,6 +29,7 @@ const pairs = [
   ['muted', 'ground'],
   ['muted', 'surface'],
   ['muted', 'product-2'],
+  ['primary', 'product-2'],
   ['logo-ink', 'logo-ground'],
 ] as const;
 

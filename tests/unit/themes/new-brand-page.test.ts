@@ -8,7 +8,6 @@ import { projectConfig } from '@/lib/contract/config';
 import { getPageContext } from '@/server/reads/page-context';
 import { harvest } from '@/tests/support/brands/harvest';
 
-jest.mock('server-only', () => ({}));
 jest.mock('next/navigation', () => ({
   useRouter: () => ({}),
   usePathname: () => '/home',

@@ -4,8 +4,6 @@ import { seedProjects } from '@/server/mall/seed/projects';
 import { DEFAULT_THEME, getTheme, isThemeId, themeIds } from '@/themes';
 import addBrandStyles from '@/themes/tailwind-plugin';
 
-jest.mock('server-only', () => ({}));
-
 // R-PROJECT-14
 describe('getTheme', () => {
   it('finds a theme by its id', () => {

@@ -9,7 +9,6 @@ import { messages } from '@/lib/i18n/messages';
 import type { ActivityPagePath } from '@/lib/rules/page/activity-page-path';
 import { getTheme } from '@/themes';
 
-jest.mock('server-only', () => ({}));
 jest.mock('next/navigation', () => ({ useRouter: () => ({}), usePathname: () => '/activity/brand' }));
 jest.mock('next-intl/server', () => {
   const { createTranslator } = jest.requireActual('next-intl');

@@ -5,10 +5,11 @@ import type { Coupon, CouponToTake } from '@/lib/contract/coupon';
 import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const push = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+mockNavigation({ useRouter: () => ({ push }) });
 
 const { userCouponId: _, consumptionPoints: __, state: ___, takenAt: ____, ...terms } = buildTakenCoupon();
 const coupon: Coupon = {

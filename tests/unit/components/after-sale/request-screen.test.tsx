@@ -7,14 +7,15 @@ import { AppError } from '@/lib/contract/errors';
 import { buildOrderDetail } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { buildAfterSale, orderId } from './support';
 
 const router = { push: jest.fn(), replace: jest.fn() };
-jest.mock('next/navigation', () => ({
+mockNavigation({
   useRouter: () => router,
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 function renderRequestScreen(afterSale: AfterSale = buildAfterSale(), { status = 3, points = 599 } = {}) {
   const requests: unknown[] = [];

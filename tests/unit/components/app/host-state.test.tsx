@@ -7,9 +7,10 @@ import { createQueryClient } from '@/lib/browser/query-client';
 import { AppError } from '@/lib/contract/errors';
 import { me, type User } from '@/lib/contract/user';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-jest.mock('next/navigation', () => ({ usePathname: () => '/home' }));
+mockNavigation({ usePathname: () => '/home' });
 
 const server = setupServer();
 runMockServer(server);

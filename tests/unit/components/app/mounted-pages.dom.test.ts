@@ -30,7 +30,7 @@ const open = (pages: MountedPages, path: string, entry: string) =>
 const start = (path: string, entry: string) => commit(createMountedPages(path), toVisit(path, entry));
 const listPaths = ({ all }: MountedPages) => all.map(({ visit }) => visit?.path);
 
-afterEach(() => openDialogs.write(0));
+afterEach(() => openDialogs.write([]));
 
 // R-NAV-17
 describe('the pages in the document', () => {
@@ -82,7 +82,7 @@ describe('the pages in the document', () => {
 
   test('keeps no list that is left while a dialog is open', () => {
     const home = start('/home', 'a');
-    openDialogs.write(1);
+    openDialogs.write([document.createElement('div')]);
     expect(listPaths(open(home, '/goodsProfile/1', 'b'))).toEqual(['/goodsProfile/1']);
   });
 

@@ -2,12 +2,13 @@ import { render, waitFor } from '@testing-library/react';
 import { WechatPage } from '@/components/app/wechat-page';
 import { server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-jest.mock('next/navigation', () => ({
+mockNavigation({
   usePathname: () => window.location.pathname,
   useSearchParams: () => window.location.search,
-}));
+});
 
 runMockServer(server);
 afterEach(() => {

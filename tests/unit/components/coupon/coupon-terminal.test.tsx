@@ -7,13 +7,13 @@ import { AppError } from '@/lib/contract/errors';
 import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const push = jest.fn();
-jest.mock('next/navigation', () => ({
-  ...jest.requireActual<object>('next/navigation'),
+mockNavigation({
   useRouter: () => ({ push }),
-}));
+});
 
 const { userCouponId: _, consumptionPoints: __, state: ___, takenAt: ____, ...terms } = buildTakenCoupon();
 const offer: Coupon = {

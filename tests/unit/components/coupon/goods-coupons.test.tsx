@@ -9,6 +9,7 @@ import { exampleAddress, exampleGoods } from '../../../support/builders/order-an
 import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const { userCouponId: _, consumptionPoints: __, state: ___, takenAt: ____, ...terms } = buildTakenCoupon();
@@ -17,11 +18,10 @@ const coupon: Coupon = {
   ...{ perUser: 1, takeUntil: null, validFrom: null, validUntil: null, validDays: 7 },
 };
 
-jest.mock('next/navigation', () => ({
-  ...jest.requireActual<object>('next/navigation'),
+mockNavigation({
   useRouter: () => ({ push: jest.fn() }),
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 function mockMall(error?: AppError) {
   const had = { taken: false };

@@ -5,10 +5,11 @@ import type { RedPacket } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const router = { back: jest.fn(), push: jest.fn() };
-jest.mock('next/navigation', () => ({ useRouter: () => router }));
+mockNavigation({ useRouter: () => router });
 
 const packet: RedPacket = {
   state: 'closed',

@@ -4,15 +4,15 @@ import { ChooseRow, ExchangeBar, ExchangeClientProvider } from '@/components/ord
 import { toExchangeGoods } from '@/lib/rules/order/exchange';
 import { exampleGoods } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const push = jest.fn();
 const router = { push };
-jest.mock('next/navigation', () => ({
-  ...jest.requireActual<object>('next/navigation'),
+mockNavigation({
   useRouter: () => router,
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 runMockServer(server);
 afterEach(() => push.mockClear());

@@ -5,14 +5,15 @@ import { AppError } from '@/lib/contract/errors';
 import type { ClaimEligibility } from '@/lib/contract/pay-on-delivery';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const replace = jest.fn();
 const router = { replace };
-jest.mock('next/navigation', () => ({
+mockNavigation({
   useRouter: () => router,
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 runMockServer(server);
 afterEach(() => {

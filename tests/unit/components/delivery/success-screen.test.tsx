@@ -4,11 +4,12 @@ import { AppError } from '@/lib/contract/errors';
 import { buildOrderDetail, exampleAddress, exampleGoods } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-jest.mock('next/navigation', () => ({
+mockNavigation({
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 runMockServer(server);
 

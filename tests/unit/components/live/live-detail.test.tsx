@@ -6,13 +6,14 @@ import type { LiveDetail as Video } from '@/lib/contract/live';
 import { exampleGoods } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { findSubmitButton, mockMall } from '../order/support/exchange-page';
 import { installMedia } from './support/media';
 import { examplePinned, exampleVideo } from './support/videos';
 
 const push = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ back: jest.fn(), push }) }));
+mockNavigation({ useRouter: () => ({ back: jest.fn(), push }) });
 
 const { activity } = examplePinned;
 /** The product at its live price, as the mall returns it now. */

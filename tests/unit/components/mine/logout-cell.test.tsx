@@ -104,7 +104,8 @@ describe('LogoutCell', () => {
     mockMall({ refusal: new AppError('unavailable', 'later') });
     await openLogoutDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(texts.failed));
+    const dialog = screen.getByRole('dialog');
+    await waitFor(() => expect(dialog.querySelector('[aria-live]')).toHaveTextContent(texts.failed));
     expect(localStorage.getItem('userId')).toBe('u1');
     expect(replaceDocument).not.toHaveBeenCalled();
   });

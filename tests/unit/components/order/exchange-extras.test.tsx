@@ -10,14 +10,14 @@ import { exampleAddress, exampleGoods } from '../../../support/builders/order-an
 import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const push = jest.fn();
-jest.mock('next/navigation', () => ({
-  ...jest.requireActual<object>('next/navigation'),
+mockNavigation({
   useRouter: () => ({ push }),
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 const texts = {
   choose: '',

@@ -2,15 +2,15 @@ import { waitFor } from '@testing-library/react';
 import { AppError, type ErrorReason } from '@/lib/contract/errors';
 import { exampleGoods } from '../../../support/builders/order-answers';
 import { server, setPagePath } from '../../../support/components/order';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { buildConflictError, findSubmitButton, mockMall, openSheet } from './support/exchange-page';
 
 const push = jest.fn();
-jest.mock('next/navigation', () => ({
-  ...jest.requireActual<object>('next/navigation'),
+mockNavigation({
   useRouter: () => ({ push }),
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 runMockServer(server);
 beforeEach(() => sessionStorage.clear());

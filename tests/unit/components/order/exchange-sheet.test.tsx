@@ -4,15 +4,15 @@ import type { GoodsDetail } from '@/lib/contract/goods';
 import { exampleAddress, exampleGoods } from '../../../support/builders/order-answers';
 import { server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 import { buildConflictError, findSubmitButton, mockMall, openSheet } from './support/exchange-page';
 
 const push = jest.fn();
-jest.mock('next/navigation', () => ({
-  ...jest.requireActual<object>('next/navigation'),
+mockNavigation({
   useRouter: () => ({ push }),
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 runMockServer(server);
 beforeEach(() => sessionStorage.clear());

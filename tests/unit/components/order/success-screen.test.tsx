@@ -6,13 +6,14 @@ import { AppError } from '@/lib/contract/errors';
 import { buildOrderDetail, buildRealOrder } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const router = { push: jest.fn(), replace: jest.fn(), back: jest.fn() };
-jest.mock('next/navigation', () => ({
+mockNavigation({
   useRouter: () => router,
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 const packet: RedPacket = {
   state: 'closed',

@@ -5,13 +5,13 @@ import { AppError } from '@/lib/contract/errors';
 import { buildCurrentUser } from '../../../support/components/current-user';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const router = { push: jest.fn(), replace: jest.fn() };
-jest.mock('next/navigation', () => ({
-  ...jest.requireActual<object>('next/navigation'),
+mockNavigation({
   useRouter: () => router,
-}));
+});
 
 runMockServer(server);
 

@@ -7,14 +7,15 @@ import { buildCurrentUser } from '../../../support/components/current-user';
 import { installNativeDialog } from '../../../support/components/native-dialog';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const router = { push: jest.fn(), replace: jest.fn() };
-jest.mock('next/navigation', () => ({
+mockNavigation({
   useRouter: () => router,
   useSelectedLayoutSegment: () => null,
   usePathname: () => '/pointCustom',
-}));
+});
 
 const gift = {
   again: true,
@@ -48,7 +49,7 @@ function openFirstReturn(query: string) {
   renderPart(<FirstReturn gift={gift} label="Continue" />);
 }
 
-const findGift = () => screen.findByRole('dialog', {}, { timeout: 3000 });
+const findGift = () => screen.findByRole('dialog');
 
 describe('first-return page', () => {
   // R-POINTS-17

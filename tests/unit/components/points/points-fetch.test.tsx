@@ -1,14 +1,15 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { PointsFetch } from '@/components/app/providers';
 import { HeroBalance } from '@/components/points/balance/hero-balance';
+import { PointsFetch } from '@/components/points/points-fetch';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 let currentPath = '/home';
-jest.mock('next/navigation', () => ({ usePathname: () => currentPath }));
+mockNavigation({ usePathname: () => currentPath });
 
 const setSignedInCookie = (value: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie that a login leaves

@@ -6,14 +6,15 @@ import { buildCurrentUser } from '../../../support/components/current-user';
 import { installNativeDialog, pressEscape } from '../../../support/components/native-dialog';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const push = jest.fn();
 let currentSegment = 'home';
-jest.mock('next/navigation', () => ({
+mockNavigation({
   useRouter: () => ({ push }),
   useSelectedLayoutSegment: () => currentSegment,
-}));
+});
 
 runMockServer(server);
 beforeAll(() => {
@@ -22,6 +23,7 @@ beforeAll(() => {
 beforeEach(() => {
   currentSegment = 'home';
   localStorage.clear();
+  window.history.replaceState(null, '', '/vantmall/home');
 });
 
 const renderGift = (initPoints?: number) => (
@@ -53,7 +55,7 @@ function mockMall({ isNewUser = true, deaf = false } = {}) {
   return reports;
 }
 
-const findDialog = () => screen.findByRole('dialog', {}, { timeout: 3000 });
+const findDialog = () => screen.findByRole('dialog');
 const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 describe('gift dialog', () => {
@@ -122,7 +124,7 @@ describe('gift dialog', () => {
     first.unmount();
     const reports = mockMall();
     renderPart(giftWatch);
-    await waitFor(() => expect(reports.times).toBe(1), { timeout: 3000 });
+    await waitFor(() => expect(reports.times).toBe(1));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

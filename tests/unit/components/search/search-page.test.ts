@@ -7,7 +7,6 @@ import { toAppTexts } from '@/components/app/to-app-texts';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { messages } from '@/lib/i18n/messages';
 
-jest.mock('server-only', () => ({}));
 jest.mock('next/form', () => {
   const { createElement: create } = jest.requireActual('react');
   return {

@@ -9,13 +9,14 @@ import type { ServiceItem, ServiceOrder, ServicePiece } from '@/lib/contract/ser
 import { buildOrderDetail, buildRealOrder, buildUnpaidOrder } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
 const router = { push: jest.fn(), replace: jest.fn() };
-jest.mock('next/navigation', () => ({
+mockNavigation({
   useRouter: () => router,
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 const { orderId, items } = buildUnpaidOrder();
 const paidOrder = { kind: 'service', status: 4, paidAt: '2026-03-10T04:00:00.000Z' } as const;

@@ -1,8 +1,6 @@
 /** @jest-environment node */
 import { failStalledBody } from '@/server/bff/stalled-body';
 
-jest.mock('server-only', () => ({}));
-
 const TIMEOUT_MS = 5000;
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));

@@ -5,8 +5,6 @@ import { createContentSchema } from '@/server/mall/operator/content/content-file
 import { picture, text } from '@/server/mall/operator/content/fields';
 import { demoContentFiles, parseDemoContent } from '@/server/mall/seed/demo-content';
 
-jest.mock('server-only', () => ({}));
-
 const published = JSON.parse(readFileSync('docs/content.schema.json', 'utf8'));
 
 // R-OPERATOR-11

@@ -1,8 +1,6 @@
 import { formatPlace, scanJson } from '@/server/mall/operator/content/json-places';
 import fc from '@/tests/support/fast-check';
 
-jest.mock('server-only', () => ({}));
-
 const text = `{
   "a": [1, {"b": "x{[,\\"y"},
     [true]],

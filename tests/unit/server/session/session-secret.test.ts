@@ -2,8 +2,6 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-jest.mock('server-only', () => ({}));
-
 const folder = mkdtempSync(join(tmpdir(), 'vantmall-secret-'));
 
 /** Reads the secret as another process would: without what this one remembers. */

@@ -6,13 +6,14 @@ import type { OrderSummary } from '@/lib/contract/order';
 import { exampleAddress } from '../../../../support/builders/order-answers';
 import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../../support/fakes/run-mock-server';
 import { buildListedOrder, findCard, mockOrders, renderOrders } from './support';
 
-jest.mock('next/navigation', () => ({
+mockNavigation({
   useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 runMockServer(server);
 

@@ -4,13 +4,14 @@ import { AppError } from '@/lib/contract/errors';
 import { buildUnpaidOrder } from '../../../../support/builders/order-answers';
 import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../../support/fakes/run-mock-server';
 import { mockOrders, renderOrders } from './support';
 
-jest.mock('next/navigation', () => ({
+mockNavigation({
   useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 runMockServer(server);
 

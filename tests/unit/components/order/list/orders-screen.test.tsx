@@ -3,13 +3,14 @@ import { AppError } from '@/lib/contract/errors';
 import { buildUnpaidOrder } from '../../../../support/builders/order-answers';
 import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../../support/fakes/run-mock-server';
 import { buildListedOrder, findCard, mockOrders, renderOrders } from './support';
 
-jest.mock('next/navigation', () => ({
+mockNavigation({
   useRouter: () => ({ push: jest.fn(), replace: jest.fn(), back: jest.fn() }),
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 /** Callbacks of the observers of the list's end; a test calls them to scroll there. */
 const observers = new Set<IntersectionObserverCallback>();

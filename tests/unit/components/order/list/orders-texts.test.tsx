@@ -8,13 +8,14 @@ import { messages, pickMessages } from '@/lib/i18n/messages';
 import { exampleAddress } from '../../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
+import { mockNavigation } from '../../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../../support/fakes/run-mock-server';
 import { buildListedOrder, mockOrders } from './support';
 
-jest.mock('next/navigation', () => ({
+mockNavigation({
   useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
   useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+});
 
 runMockServer(server);
 

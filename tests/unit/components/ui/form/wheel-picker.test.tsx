@@ -56,6 +56,15 @@ describe('WheelPicker', () => {
     expect(track?.style.transition).toMatch(/^translate 1000ms /);
   });
 
+  it('chooses the row that assistive technology clicks, and none by the click that follows a drag', () => {
+    render(<Province />);
+    const row = screen.getByRole('option', { name: 'Area 120000' });
+    fireEvent.click(row, { detail: 1 });
+    expect(getSelected()).toBe('Area 110000');
+    fireEvent.click(row, { detail: 0 });
+    expect(getSelected()).toBe('Area 120000');
+  });
+
   it('announces the selected row', () => {
     render(<Province />);
     const row = screen.getByRole('listbox', { name: 'Province' }).getAttribute('aria-activedescendant');

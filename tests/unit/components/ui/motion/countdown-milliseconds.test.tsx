@@ -35,7 +35,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-// R-DIALOG-24
+// R-DIALOG-26
 describe('milliseconds of a countdown', () => {
   it('have a place on the server', () => {
     expect(renderToString(countdown).replace(/<[^>]+>/g, '')).toContain('.---');

@@ -31,6 +31,26 @@ function Gift({ dismissible = true }: { dismissible?: boolean }) {
   );
 }
 
+/** A dialog that is rendered only while it is open. */
+function RemovedGift() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Dialog
+          open
+          onClose={() => setOpen(false)}
+          title="Your first coins"
+          footer={<button type="button">Use them</button>}
+        />
+      )}
+    </>
+  );
+}
+
 /** jsdom has no pointer events; React only reads the event's name. */
 const createPointerEvent = (name: string, clientY: number, clientX = 0) =>
   new MouseEvent(name, { bubbles: true, clientX, clientY });
@@ -50,6 +70,16 @@ describe('Dialog', () => {
     await user.click(findOpener());
     expect(screen.getByRole('dialog', { name: 'Your first coins' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use them' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(findOpener()).toHaveFocus();
+  });
+
+  // R-DIALOG-20
+  it('restores the focus when the caller removes it instead of closing it', async () => {
+    render(<RemovedGift />);
+    await userEvent.click(findOpener());
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    act(() => pressEscape(screen.getByRole('dialog')));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(findOpener()).toHaveFocus();
   });

@@ -1,5 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
+import { Dialog } from '@/components/ui/overlay/dialog';
 import { showToast, Toaster } from '@/components/ui/overlay/toast';
+import { installNativeDialog } from '../../../../support/components/native-dialog';
+
+beforeAll(installNativeDialog);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -30,5 +34,30 @@ describe('showToast', () => {
     act(() => showToast('Second', { durationMs: 1000 }));
     act(() => jest.advanceTimersByTime(900));
     expect(screen.getByRole('status').textContent).toBe('Second');
+  });
+
+  // R-DIALOG-23
+  it('is announced and drawn in the topmost dialog, behind which the page is inert, and in the page after that', () => {
+    const renderDialogs = (openOnes: boolean[]) => (
+      <>
+        <Toaster networkFailed="No network" />
+        {openOnes.map((open, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dialogs of this test never move
+          <Dialog key={index} open={open} onClose={() => undefined} title={`Dialog ${index}`} />
+        ))}
+      </>
+    );
+    const { rerender } = render(renderDialogs([true, true]));
+    act(() => showToast('Not saved'));
+    const readRegions = () =>
+      [...document.querySelectorAll('[aria-live]')].map((region) => region.textContent);
+    expect(readRegions()).toEqual(['', '', 'Not saved']);
+    const [, topmost] = screen.getAllByRole('dialog');
+    expect(topmost?.querySelector('[popover]')).toHaveTextContent('Not saved');
+    rerender(renderDialogs([true, false]));
+    expect(readRegions()).toEqual(['', 'Not saved']);
+    expect(screen.getByRole('dialog').querySelector('[popover]')).toHaveTextContent('Not saved');
+    rerender(renderDialogs([false, false]));
+    expect(readRegions()).toEqual(['Not saved']);
   });
 });
