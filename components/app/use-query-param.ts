@@ -2,6 +2,7 @@ import { usePathname } from 'next/navigation';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { isCurrentPath } from '@/lib/browser/current-page';
 import { createStore } from '@/lib/browser/store';
+import { readParameter } from '@/lib/rules/page/read-parameter';
 
 /** The query of the page's address. */
 const store = createStore({
@@ -16,7 +17,7 @@ const store = createStore({
 
 /**
  * State in a query parameter, so that back navigation, reload and a shared link keep it. Static pages do not
- * know it on the server: the first paint uses the fallback. Setting it replaces the history entry and does
+ * know it on the server: the first paint uses the fallback, and so does a blank or `null` parameter (R-NAV-19). Setting it replaces the history entry and does
  * not scroll (R-NAV-17). A page that is left keeps its value and sets no other: the address belongs to the next page
  * before the router has rendered it, and as long as the page is hidden (ADR 21).
  */
@@ -25,7 +26,7 @@ export function useQueryParam(name: string, fallback: string): [string, (value: 
   const path = usePathname();
   const last = useRef(fallback);
   const read = () => {
-    if (isCurrentPath(path)) last.current = store.read().get(name) ?? fallback;
+    if (isCurrentPath(path)) last.current = readParameter(store.read(), name) ?? fallback;
     return last.current;
   };
   const value = useSyncExternalStore(store.subscribe, read, () => fallback);

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { dedupeGoods } from '@/components/goods/goods-page';
@@ -21,8 +22,9 @@ import { formatAddressLine } from '@/lib/rules/address/address-form';
 import { formatFen } from '@/lib/rules/money/format';
 import { toClaimListPath } from '@/lib/rules/order/claim-paths';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { parseFromPage } from '@/lib/rules/page/from-page';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
+import { readParameter } from '@/lib/rules/page/read-parameter';
+import { findSourcePath } from '@/lib/rules/page/source-path';
 import { maskPhone } from '@/lib/rules/phone/phone-code';
 import { toGoodsCardProps, toGoodsListTexts } from '../goods/goods-card-props';
 import { Card, SectionHeader } from '../ui/card';
@@ -100,7 +102,7 @@ function Result({ orderId, unit }: { orderId: string; unit: string }) {
   const t = useTranslations('delivery.success');
   const texts = useAppTexts();
   const link = useLink();
-  const [groupType, pageSource] = [useParam('groupType'), useParam('pageSource')];
+  const query = useSearchParams();
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(orderId));
   if (!order) {
     if (isNotFound(error)) return <OrderNotFound />;
@@ -109,7 +111,8 @@ function Result({ orderId, unit }: { orderId: string; unit: string }) {
   }
   const isClosed = order.status === OrderStatus.closed;
   const Icon = isClosed ? CircleX : CircleCheck;
-  const goOnPath = parseFromPage(pageSource, '/payOnDeliverySuccess') ?? toClaimListPath(groupType);
+  const goOnPath =
+    findSourcePath('/payOnDeliverySuccess', query) ?? toClaimListPath(readParameter(query, 'groupType'));
   const actionClass =
     'pressable flex h-11 min-w-0 flex-1 items-center justify-center rounded-full px-2 text-14 whitespace-nowrap';
   return (

@@ -7,7 +7,7 @@ import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { ActivityType } from '@/lib/contract/activity-type';
-import type { ProjectConfig } from '@/lib/contract/config';
+import type { NoticeMode, ProjectConfig } from '@/lib/contract/config';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { FIRST_SCREEN_ID, STRIP_CARDS_IN_VIEW } from '@/lib/early-script/first-screen';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
@@ -111,6 +111,8 @@ interface HomeProps {
   locale: Locale;
   projectKey: string;
   notices: readonly string[];
+  /** How the notice bar moves; absent: as by default. */
+  noticeMode: NoticeMode | undefined;
   content: HomeContent;
   /** Variant of the product list. */
   feed: HomeFeed;
@@ -118,7 +120,16 @@ interface HomeProps {
 }
 
 /** The home page: search, banners, entries, notice bar, limited-time sale and product list (R-HOME-01). */
-export async function Home({ theme, locale, projectKey, notices, content, feed, link }: HomeProps) {
+export async function Home({
+  theme,
+  locale,
+  projectKey,
+  notices,
+  noticeMode,
+  content,
+  feed,
+  link,
+}: HomeProps) {
   const t = await getTranslations('home');
   const common = await getTranslations('common');
   return (
@@ -128,7 +139,7 @@ export async function Home({ theme, locale, projectKey, notices, content, feed, 
         <HeroBody>
           <HomeBanners banners={content.banners} label={t('banners')} link={link} />
           <HomeEntries entries={content.entries} label={t('entries')} link={link} />
-          <NoticeBar items={notices} label={t('notice')} />
+          <NoticeBar items={notices} mode={noticeMode} label={t('notice')} />
           <LimitedStrip
             goods={content.limited}
             sheet={content.limitedSheet}

@@ -22,6 +22,7 @@ import { ButtonLink } from '../ui/button';
 import { EmptyState, ErrorState } from '../ui/feedback/illustrated-message';
 import { ListSkeleton, Loading } from '../ui/feedback/skeleton';
 import { Countdown } from '../ui/motion/countdown';
+import { CountdownMilliseconds } from '../ui/motion/countdown-milliseconds';
 import { useReminders } from './reminders/reminder-store';
 import { SessionRow } from './session-row';
 import { type LimitedTexts, type SessionView, toSessionViews } from './session-view';
@@ -108,7 +109,11 @@ function SessionCountdown({ session, now, texts }: SessionCountdownProps) {
             label={label}
             dayLabel={texts.day}
             className="text-16"
-          />
+          >
+            {state === 'running' && (
+              <CountdownMilliseconds endsAt={session.endsAt} serverAheadMs={serverAheadMs} />
+            )}
+          </Countdown>
         </>
       )}
     </p>

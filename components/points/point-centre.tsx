@@ -80,7 +80,11 @@ export async function PointCentre(props: PointCentreProps) {
               bindPhone: project?.bindPhonePoints ?? 0,
             }}
           />
-          <NoticeBar items={project?.mallConfig.carousel_top_text ?? []} label={t('notice')} />
+          <NoticeBar
+            items={project?.mallConfig.carousel_top_text ?? []}
+            mode={project?.mallConfig.carousel_top_mode}
+            label={t('notice')}
+          />
           <section>
             <SectionHeader
               title={t('favour.title')}

@@ -14,6 +14,10 @@ const buryPointConfig = z.object({
   queueSize: z.number().int().min(1).max(MAX_EVENTS_PER_BATCH).describe('number of events in a full batch'),
 });
 
+/** How the notice bar moves. */
+export const noticeMode = z.enum(['swipe', 'marquee']);
+export type NoticeMode = z.output<typeof noticeMode>;
+
 export const payType = z.enum(['wechat', 'alipay', 'cloud']);
 export type PayType = z.output<typeof payType>;
 
@@ -73,6 +77,9 @@ const projectConfigSchema = z.object({
   }),
   mallConfig: z.object({
     carousel_top_text: z.array(z.string()),
+    carousel_top_mode: noticeMode
+      .optional()
+      .describe('whether the notice bar swipes from text to text or runs as a marquee; absent: it swipes'),
     overdue_donate_points: points,
     auto_refund_minute: z.number().int().min(0),
     auto_refund_open: z.boolean(),
@@ -115,6 +122,7 @@ const projectConfigExample: z.input<typeof projectConfigSchema> = {
   webTextConfig: { homeTitle: '' },
   mallConfig: {
     carousel_top_text: ['李** 刚用 599 兑换了头戴式无线耳机'],
+    carousel_top_mode: 'swipe',
     overdue_donate_points: 200,
     auto_refund_minute: 30,
     auto_refund_open: true,

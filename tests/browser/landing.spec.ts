@@ -77,6 +77,21 @@ test('shows the product in a frame of a configured site, and opens the mall in a
   await createOrderFlow(mall).openSheet();
 });
 
+test.describe('a frame of a closed mall', () => {
+  test.use({ allowed: /status of 404/ });
+
+  // R-PROJECT-07, R-SECURITY-03
+  test('says that the activity has ended, without a link that would stay blank', async ({
+    page,
+    baseURL,
+  }) => {
+    const frame = await openEmbedded(page, baseURL, 'white/101001?pId=10009');
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('活动已结束');
+    await expect(frame.getByRole('link')).toHaveCount(0);
+    expect(page.frames()[1]?.url()).toContain('/white/101001?pId=10009');
+  });
+});
+
 // R-GOODS-18
 test('leads from the embedded page to the mall in the same page when it is not framed', async ({ page }) => {
   await page.goto('white/101001?pId=10000');

@@ -30,7 +30,9 @@ export function RedPacketDialog({ packet, open, opening, onTap, onClose, onLeave
           <Button variant="outline" onClick={onLeave}>
             {t('leave')}
           </Button>
-          <Button onClick={onUse}>{t('use')}</Button>
+          <Button loading={opening} onClick={onUse}>
+            {t('use')}
+          </Button>
         </>
       }
     >

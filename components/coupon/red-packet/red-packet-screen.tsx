@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { toIconSrc } from '@/components/app/asset-src';
@@ -20,6 +21,7 @@ export function RedPacketScreen() {
   const t = useTranslations('redPacket');
   const { loadFailed, retry } = useAppTexts();
   const link = useLink();
+  const router = useRouter();
   const goBack = useGoBack(link('/home'));
   const { data: packet, error, isFetching, refetch } = useQuery(redPacketQuery());
   const open = useOpenRedPacket();
@@ -69,7 +71,16 @@ export function RedPacketScreen() {
         <ButtonLink variant="outline" size="lg" href={link('/home')} onClick={goBack}>
           {t('leave')}
         </ButtonLink>
-        <ButtonLink size="lg" href={link('/primary1')}>
+        <ButtonLink
+          size="lg"
+          href={link('/primary1')}
+          aria-busy={open.isPending || undefined}
+          onClick={(event) => {
+            if (isOpen || error) return;
+            event.preventDefault();
+            open.openBefore(packet, () => router.push(link('/primary1')));
+          }}
+        >
           {t('use')}
         </ButtonLink>
       </div>

@@ -29,7 +29,7 @@ function IdleRecommendations({ children, ...props }: ComponentProps<typeof Group
  */
 export function RecommendedGoods({ children, groupId, ...product }: Props) {
   const [type] = useQueryParam('type', '');
-  if (!type || type === 'null' || type === groupId) return children;
+  if (!type || type === groupId) return children;
   return (
     <IdleRecommendations {...product} groupId={type}>
       {children}

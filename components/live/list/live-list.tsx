@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState, ErrorState } from '@/components/ui/feedback/illustrated-message';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
-import { getPictureProps } from '@/components/ui/media/picture-props';
+import { ListPicture } from '@/components/ui/media/list-picture';
 import { TapLink } from '@/components/ui/tap-link';
 import { isUnknownCall } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
@@ -87,14 +87,13 @@ function LiveListCard({ card, priority }: { card: LiveCard; priority: boolean })
       className="pressable flex h-full flex-col overflow-hidden rounded-card bg-surface"
     >
       <span className="product-ground relative block aspect-4/3 overflow-hidden">
-        <img
-          {...getPictureProps(cover, COVER_CSS_PX)}
+        <ListPicture
+          src={cover}
+          cssPx={COVER_CSS_PX}
           alt=""
           width={640}
           height={480}
-          decoding="async"
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : undefined}
+          priority={priority}
           className="size-full object-cover"
         />
         <StateBadge state={state} className="absolute top-2 left-2" />

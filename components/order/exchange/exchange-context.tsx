@@ -20,6 +20,7 @@ import {
   type SpecChoice,
 } from '@/lib/rules/order/exchange';
 import type { Locale } from '@/lib/rules/page/locale';
+import { readParameter } from '@/lib/rules/page/read-parameter';
 import type { ExchangeSheetProps } from './sheet/exchange-sheet';
 
 /** Texts of the exchange on the product page itself. */
@@ -97,8 +98,8 @@ export function ExchangeClientProvider({ goods, unit, locale, texts, activityTyp
     const claim = {
       goodsId: goods.goodsId,
       goodsSpecId: choice.goodsSpecId,
-      groupType: query.get('type') ?? undefined,
-      pageSource: query.get('pageSource') ?? undefined,
+      groupType: readParameter(query, 'type'),
+      pageSource: readParameter(query, 'pageSource'),
     };
     router.push(link(toClaimPath('/payOnDeliveryLoading', claim)));
   };

@@ -24,7 +24,7 @@ import { claimFirstShow } from './shown-once';
 
 /**
  * Offers a red packet when the shopper leaves the result page, once per visit, unless the address sets
- * `unIntercept`. Without a closed packet it does not intercept (R-ORDER-47).
+ * `unIntercept` (`0` and `false` do not). Without a closed packet it does not intercept (R-ORDER-47).
  */
 function Retention({ orderId }: { orderId: string }) {
   const router = useRouter();
@@ -48,7 +48,7 @@ function Retention({ orderId }: { orderId: string }) {
   const open = useOpenRedPacket();
   if (!packet) return null;
   const close = () => setWanted(false);
-  const use = async () => {
+  const goToPoints = async () => {
     close();
     await guard.clear();
     router.push(link('/primary1'));
@@ -65,7 +65,7 @@ function Retention({ orderId }: { orderId: string }) {
       onTap={() => (packet.state === 'opened' ? close() : open.mutate())}
       onClose={close}
       onLeave={leave}
-      onUse={() => void use()}
+      onUse={() => open.openBefore(packet, () => void goToPoints())}
     />
   );
 }

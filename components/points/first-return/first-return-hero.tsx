@@ -1,16 +1,15 @@
 import { getTranslations } from 'next-intl/server';
 import { toAssetSrc, toIconSrc } from '@/components/app/asset-src';
-import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/nav/page-header';
+import { BIND_PHONE_PATH } from '@/lib/rules/page/first-return';
 import { matchPage } from '@/lib/rules/page/page-routes';
 import { getExpiryTexts } from '../balance/expiry-texts';
 import { HeroBalance } from '../balance/hero-balance';
 import { GiftArt } from '../gift/gift-art';
 import { type GiftContext, getGiftProps } from '../gift/points-gift';
+import { BindAndReturnLink } from './bind-and-return-link';
 import { FirstReturn } from './first-return';
-
-const BIND_PHONE_PATH = '/grantPhone';
 
 /**
  * Head of the first-return page: the balance, the points for binding a phone for the first time, and the link to
@@ -47,9 +46,7 @@ export async function FirstReturnHero({ context }: { context: GiftContext }) {
         {bindPoints > 0 && (
           <p className="mb-3 flex items-center justify-between gap-3 text-13 text-muted">
             {t('bindPhone', { points: bindPoints, point })}
-            <ButtonLink href={link(`${BIND_PHONE_PATH}?from=primary1`)} variant="soft" size="sm">
-              {t('bind')}
-            </ButtonLink>
+            <BindAndReturnLink>{t('bind')}</BindAndReturnLink>
           </p>
         )}
         <FirstReturn gift={await getGiftProps(context)} label={t('continue')} />

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { useLink } from '@/lib/browser/current-page';
 import { DEFAULT_TARGET, parseFirstReturnTarget } from '@/lib/rules/page/first-return';
+import { readParameter } from '@/lib/rules/page/read-parameter';
 import { type GiftProps, GiftWatch } from '../gift/gift-watch';
 
 interface FirstReturnProps {
@@ -24,7 +25,11 @@ export function FirstReturn({ gift, label }: FirstReturnProps) {
   const link = useLink();
   const goOn = () => {
     const query = new URLSearchParams(window.location.search);
-    router.replace(link(parseFirstReturnTarget(query.get('toPath') ?? '', query.get('toQuery') ?? '')));
+    router.replace(
+      link(
+        parseFirstReturnTarget(readParameter(query, 'toPath') ?? '', readParameter(query, 'toQuery') ?? ''),
+      ),
+    );
   };
   return (
     <>

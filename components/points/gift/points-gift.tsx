@@ -6,6 +6,7 @@ import { TRIAL_DAYS } from '@/lib/rules/points/points';
 import type { Theme } from '@/themes/types';
 import type { GiftProps } from './gift-watch';
 import { IdleGift } from './idle-gift';
+import type { GiftRules } from './welcome-gift';
 
 /** The part of a page's context that its gift needs. */
 export interface GiftContext {
@@ -16,15 +17,27 @@ export interface GiftContext {
   link: (path: string) => string;
 }
 
+/** The rules of the gift dialog; undefined while the project shows no dialogs about points (R-POINTS-20). */
+export const getGiftRules = ({
+  theme,
+  project,
+}: Pick<GiftContext, 'theme' | 'project'>): GiftRules | undefined =>
+  project && !project.isPointsDialog
+    ? undefined
+    : {
+        again: theme.givesPointsAgain,
+        initPoints: project?.initPoints,
+        overduePoints: project?.mallConfig.overdue_donate_points,
+      };
+
 /** Props of the gift dialog; undefined while the project shows no dialogs about points (R-POINTS-20). */
 export async function getGiftProps({ theme, locale, project }: GiftContext): Promise<GiftProps | undefined> {
-  if (project && !project.isPointsDialog) return undefined;
+  const rules = getGiftRules({ theme, project });
+  if (!rules) return undefined;
   const t = await getTranslations('points.gift');
   const point = theme.pointName.unit[locale];
   return {
-    again: theme.givesPointsAgain,
-    initPoints: project?.initPoints,
-    overduePoints: project?.mallConfig.overdue_donate_points,
+    ...rules,
     coin: toAssetSrc(theme.pointIcon),
     texts: {
       title: { new: theme.texts.giftTitle[locale], again: theme.texts.giftAgainTitle[locale] },

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../cx';
 
 /**
@@ -31,36 +31,28 @@ interface CountdownParts {
   hours: number;
   minutes: number;
   seconds: number;
-  ms: number;
 }
 
 /** Splits the remaining time (ms) into parts; without `withDays` hours can exceed 24. Never negative. */
 export function toCountdownParts(left: number, withDays: boolean): CountdownParts {
-  const ms = Math.max(0, left);
-  const seconds = Math.floor(ms / 1000);
+  const seconds = Math.floor(Math.max(0, left) / 1000);
   const hours = Math.floor(seconds / 3600);
   return {
     days: withDays ? Math.floor(hours / 24) : 0,
     hours: withDays ? hours % 24 : hours,
     minutes: Math.floor(seconds / 60) % 60,
     seconds: seconds % 60,
-    ms: ms % 1000,
   };
 }
 
-/** Milliseconds until the shown text changes, plus a few so that the timer does not fire too early. */
-function getNextTickDelay(left: number, withMs: boolean): number {
-  return withMs ? 50 : (left % 1000) + 5;
-}
-
-type TimeLeftOptions = Pick<CountdownProps, 'endsAt' | 'serverNow' | 'serverAheadMs' | 'withMs' | 'onEnd'>;
+type TimeLeftOptions = Pick<CountdownProps, 'endsAt' | 'serverNow' | 'serverAheadMs' | 'onEnd'>;
 
 /**
  * Milliseconds until `endsAt`, updated by a timer; null until it is known. The first value uses only
  * `serverNow`, so that server and browser render the same; after mounting the timer uses the local clock,
  * corrected by the difference between the two clocks.
  */
-function useTimeLeft({ endsAt, serverNow, serverAheadMs = 0, withMs = false, onEnd }: TimeLeftOptions) {
+function useTimeLeft({ endsAt, serverNow, serverAheadMs = 0, onEnd }: TimeLeftOptions) {
   const end = Date.parse(endsAt);
   const [left, setLeft] = useState<number | null>(
     serverNow ? Math.max(0, end - Date.parse(serverNow)) : null,
@@ -78,9 +70,10 @@ function useTimeLeft({ endsAt, serverNow, serverAheadMs = 0, withMs = false, onE
     return startVisibleTimer(() => {
       const now = Math.max(0, end - Date.now() - skew);
       update(now);
-      return now > 0 ? getNextTickDelay(now, withMs) : undefined;
+      // When the shown text changes; a few milliseconds more, so that the timer does not fire too early.
+      return now > 0 ? (now % 1000) + 5 : undefined;
     });
-  }, [end, serverNow, serverAheadMs, withMs]);
+  }, [end, serverNow, serverAheadMs]);
 
   return left;
 }
@@ -92,7 +85,6 @@ interface CountdownProps {
   serverNow?: string;
   /** Milliseconds that the server's clock is ahead of the device's (`useServerAhead`), for cached pages. */
   serverAheadMs?: number;
-  withMs?: boolean;
   /** Shows days separately, with this word after the number; without it hours can exceed 24. */
   dayLabel?: string;
   /** Accessible name of the timer: "ends in". */
@@ -102,6 +94,8 @@ interface CountdownProps {
   /** `boxes`: each number in a dark box. `text`: plain, in the surrounding colour. */
   tone?: 'boxes' | 'primary' | 'text';
   className?: string;
+  /** What follows the seconds: their fractions. */
+  children?: ReactNode;
 }
 
 const padTwo = (value: number) => String(value).padStart(2, '0');
@@ -113,17 +107,16 @@ const toneClasses: Record<NonNullable<CountdownProps['tone']>, string> = {
 };
 
 /**
- * A countdown of hours, minutes and seconds. Shows dashes of the same width until the time is known
+ * A countdown of hours, minutes and seconds, and of milliseconds where wanted (`CountdownMilliseconds`). Shows dashes of the same width until the time is known
  * (R-DIALOG-06).
  */
 export function Countdown(props: CountdownProps) {
-  const { withMs = false, dayLabel, label, tone = 'boxes', className } = props;
+  const { dayLabel, label, tone = 'boxes', className, children } = props;
   const left = useTimeLeft(props);
   const parts = left === null ? null : toCountdownParts(left, Boolean(dayLabel));
   const numbers = parts
     ? [padTwo(parts.hours), padTwo(parts.minutes), padTwo(parts.seconds)]
     : ['--', '--', '--'];
-  if (withMs) numbers.push(parts ? String(parts.ms).padStart(3, '0') : '---');
   return (
     <span
       role="timer"
@@ -142,10 +135,11 @@ export function Countdown(props: CountdownProps) {
       {numbers.map((number, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the positions are fixed
         <Fragment key={index}>
-          {index > 0 && <span>{index === 3 ? '.' : ':'}</span>}
-          <span className={cx(toneClasses[tone], index === 3 && 'min-w-8')}>{number}</span>
+          {index > 0 && <span>:</span>}
+          <span className={toneClasses[tone]}>{number}</span>
         </Fragment>
       ))}
+      {children}
     </span>
   );
 }

@@ -9,14 +9,14 @@ interface NoticeBarProps {
    * `swipe`: one item after the other, upwards, every 3000 ms. `marquee`: all items in one line, 60 px per
    * second.
    */
-  mode?: 'swipe' | 'marquee';
+  mode?: 'swipe' | 'marquee' | undefined;
   /** Accessible name of the bar: "news". */
   label: string;
   icon?: ReactNode;
 }
 
 /**
- * Notices in one line. It does not move when there is one item, when the page is hidden, or with reduced
+ * Notices in one line; the project chooses how they move (R-DIALOG-25). It does not move when there is one item, when the page is hidden, or with reduced
  * motion.
  */
 export function NoticeBar({ items, mode = 'swipe', label, icon }: NoticeBarProps) {

@@ -12,7 +12,7 @@ import { addProjectId } from '@/lib/rules/page/links';
 /** Opens the page that the address names as its source, else `href`. The rule is loaded by the tap. */
 async function openSource(href: string, open: (path: string) => void): Promise<void> {
   const { pathname, search } = window.location;
-  const source = await import('@/lib/rules/page/from-page').then(
+  const source = await import('@/lib/rules/page/source-path').then(
     ({ findSourcePath }) => findSourcePath(withoutBasePath(pathname), new URLSearchParams(search)),
     () => undefined,
   );

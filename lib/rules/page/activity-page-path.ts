@@ -1,5 +1,6 @@
 import { splitPath } from './links';
 import { trimPath } from './page-routes';
+import { readParameter } from './read-parameter';
 
 /** Pages that are assembled from blocks, with the id of the page that is shown without a `pageId`. */
 export const DEFAULT_PAGE_IDS = {
@@ -21,12 +22,6 @@ export interface ActivitySelection {
 
 export const PAGE_ID = /^[\w-]{1,40}$/;
 export const GROUP_ID = /^\d{1,20}$/;
-
-/** A parameter; an empty one and the text `null` count as absent (R-NAV-19). */
-function readParameter(query: URLSearchParams, name: string): string | undefined {
-  const value = query.get(name);
-  return value === null || value === '' || value === 'null' ? undefined : value;
-}
 
 /** The list whose further pages are cached pages of their own; lists of products continue on the search page. */
 export const PAGED_LIST_PATH = '/live/list';

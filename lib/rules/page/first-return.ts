@@ -9,6 +9,9 @@ export const DEFAULT_TARGET = '/primary1';
 /** The page that welcomes a returning shopper. */
 const FIRST_RETURN_PATH = '/pointCustom';
 
+/** The page that binds a phone. */
+export const BIND_PHONE_PATH = '/grantPhone';
+
 /** Parameter of a page's address: the visit goes to the first-return page before. */
 export const FIRST_RETURN_FLAG = 'primaryToCustom';
 
@@ -49,7 +52,14 @@ export function parseFirstReturnTarget(toPath: string, toQuery: string): string 
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Whether the query of a page's address has the flag. */
+/** The path of the page that binds a phone and comes back to the first-return page with its target (R-DOC-11). */
+export function createBindPhonePath(target: { toPath: string; toQuery: string }): string {
+  const query = new URLSearchParams(Object.entries(target).filter(([, value]) => value !== ''));
+  const from = query.size > 0 ? `${FIRST_RETURN_PATH}?${query}` : FIRST_RETURN_PATH;
+  return `${BIND_PHONE_PATH}?${new URLSearchParams({ from })}`;
+}
+
+/** Whether the query of a page's address has the flag; `null`, `0` and `false` count as absent. */
 export const hasFirstReturnFlag = (query: URLSearchParams): boolean =>
   isFlagSet(query.get(FIRST_RETURN_FLAG));
 

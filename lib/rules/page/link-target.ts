@@ -3,6 +3,7 @@ import { addActivityPageId } from './activity-page-path';
 import { createGoodsPath, parseGoodsPath } from './goods-path';
 import { isInnerPath, splitPath } from './links';
 import { matchPage, trimPath } from './page-routes';
+import { readParameter } from './read-parameter';
 
 /** A link as operators configure it for an advert, an entry, a float, a tip or an article. */
 export interface ConfiguredLink {
@@ -41,7 +42,7 @@ function parseMiniProgramPage(path: string, accountId: string): LinkTarget | und
 function addGroup(path: string, type: string): string {
   const { address, query, fragment } = splitPath(path);
   const isProduct = address === '/goodsProfile' || parseGoodsPath(address) !== undefined;
-  if (!type || !isProduct || query.get('type')) return path;
+  if (!type || !isProduct || readParameter(query, 'type')) return path;
   query.set('type', type);
   return `${address}?${query}${fragment}`;
 }

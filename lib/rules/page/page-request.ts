@@ -10,8 +10,9 @@ import { hasFeature } from '../environment/features';
 import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { toCachedPagePath } from './activity-page-path';
 import { hasFirstReturnFlag, toFirstReturnAddress } from './first-return';
+import { splitPath } from './links';
 import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER, type Locale, negotiateLocale } from './locale';
-import { findLandingPath, matchPage, trimPath } from './page-routes';
+import { findLandingPath, isEmbeddable, matchPage, trimPath } from './page-routes';
 import { PROJECT_COOKIE, parseProjectId } from './project-id';
 import { encodeVariant, UNKNOWN_PROJECT } from './variant';
 
@@ -103,7 +104,8 @@ const toPageAddress = (path: string, query: URLSearchParams): string =>
  * * An address with the flag of the first-return page redirects to that page.
  * * An address without its canonical project id redirects to the address with it.
  * * An address that names its environment redirects to the address without the name, so that it is not shared.
- * * In a closed project, every page redirects to `/404`.
+ * * In a closed project, every page redirects to `/404`. A page that other sites may frame shows its own 404 instead, because
+ *   `/404` would stay blank in their frame.
  * * An unknown path is the 404 page, and so is an activity page whose id no page can have.
  *
  * An address without a project gets that of the page that links to it, else the remembered one, else the default
@@ -144,8 +146,10 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   if (match.kind === 'redirect') {
     if (trimmed === '/') {
       const { defaultPath } = await rules.getProjectStatus(pId, locale);
-      const landingPath = findLandingPath(defaultPath ?? '') ?? match.to;
-      return redirectTo(toPageAddress(landingPath, query));
+      const landing = splitPath(findLandingPath(defaultPath ?? '') ?? match.to);
+      // What the visitor's address says goes before what the project configures.
+      const configured = [...landing.query].filter(([name]) => !query.has(name));
+      return redirectTo(toPageAddress(landing.address, new URLSearchParams([...configured, ...query])));
     }
     if (match.to.startsWith(`${trimmed}/`)) query.delete('goodsId');
     return redirectTo(toPageAddress(match.to, query));
@@ -158,7 +162,7 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   if (!isCanonical || claim !== null) return redirectTo(appendQuery(trimmed, query));
 
   const project = await rules.getProjectStatus(pId, locale);
-  if (!project.isOpen && trimmed !== '/404') {
+  if (!project.isOpen && trimmed !== '/404' && !isEmbeddable(trimmed)) {
     return redirectTo(appendQuery('/404', new URLSearchParams({ pId })));
   }
   const variant = encodeVariant({
@@ -168,5 +172,6 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   });
   const isPage = match.kind === 'page' && trimmed !== '/404';
   const path = isPage ? toCachedPagePath(selectPagePath(trimmed, request.cookie), query) : undefined;
-  return { kind: 'page', path: `/${variant}${path ?? '/404'}`, status: path ? 200 : 404, environment };
+  const status = path && project.isOpen ? 200 : 404;
+  return { kind: 'page', path: `/${variant}${path ?? '/404'}`, status, environment };
 }

@@ -1,4 +1,5 @@
 import { CALL_PREFIXES, CRAWLER_FILES } from '@/lib/contract/reserved-paths';
+import { splitPath } from './links';
 
 /** The page of the empty path, unless the project sets another one (R-NAV-03). */
 export const DEFAULT_PATH = '/primary1';
@@ -85,9 +86,12 @@ export const pagePatterns = Object.keys(pages) as readonly PagePattern[];
 /** Whether and how crawlers may use a page. */
 export const getCrawlerAccess = (pattern: PagePattern): CrawlerAccess => pages[pattern];
 
-/** The regular expression of a path. Ids of products are letters, digits, `-` and `_`, 1 to 40 (R-GOODS-19). */
+/**
+ * The regular expression of a path. Ids of products are letters, digits, `-` and `_`, 1 to 40 (R-GOODS-19); the text `null`
+ * counts as absent (R-NAV-19).
+ */
 export const toPathExpression = (pattern: string): string =>
-  pattern.replace('{goodsId}', '[\\w-]{1,40}').replace(/\{\w+\}/g, '\\d{1,20}');
+  pattern.replace('{goodsId}', '(?!null(?:[/?]|$))[\\w-]{1,40}').replace(/\{\w+\}/g, '\\d{1,20}');
 
 const pagePattern = new RegExp(`^(?:${pagePatterns.map(toPathExpression).join('|')})$`);
 
@@ -111,15 +115,17 @@ export function matchPage(path: string, goodsId?: string | null): PageMatch {
 }
 
 /**
- * Finds the page that a project's empty address leads to, by its configured path: `home`, `/home`, or an alias like
- * `primary`. Undefined if there is no such page (R-NAV-04).
+ * Finds the page that a project's empty address leads to, by its configured path: `home`, `/home`, an alias like
+ * `primary`, or a path with a query. Undefined if there is no such page (R-NAV-04).
  */
 export function findLandingPath(configured: string): string | undefined {
-  const path = configured.startsWith('/') ? configured : `/${configured}`;
-  if (path === '/' || path === '/404') return undefined;
-  const match = matchPage(path);
-  if (match.kind === 'redirect') return match.to;
-  return match.kind === 'page' ? path : undefined;
+  const { address, query } = splitPath(configured.startsWith('/') ? configured : `/${configured}`);
+  const match = matchPage(address);
+  if (address === '/' || address === '/404' || match.kind === 'unknown') return undefined;
+  const path = match.kind === 'redirect' ? match.to : address;
+  // The project is that of the visit.
+  query.delete('pId');
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /**

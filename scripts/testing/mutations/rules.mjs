@@ -18,6 +18,27 @@ export const RULE_MUTATIONS = [
     tests: rules('after-sale/missing-points'),
   },
   {
+    fault: 'the text null is the id of a product',
+    file: 'lib/rules/page/page-routes.ts',
+    find: '(?!null(?:[/?]|$))',
+    replace: '',
+    tests: rules('page/page-routes'),
+  },
+  {
+    fault: 'the text null is the value of a parameter',
+    file: 'lib/rules/page/read-parameter.ts',
+    find: "value && value !== 'null' ?",
+    replace: 'value ?',
+    tests: rules('page/source-path', 'page/activity-page-path'),
+  },
+  {
+    fault: 'a frame of a closed project stays blank',
+    file: 'lib/rules/page/page-request.ts',
+    find: " && trimmed !== '/404' && !isEmbeddable(trimmed)",
+    replace: " && trimmed !== '/404'",
+    tests: rules('page/page-request'),
+  },
+  {
     fault: 'the search tolerates two typing errors',
     file: 'lib/rules/text/typo.ts',
     find: 'if (long.length - short.length > 1) return false;',

@@ -66,6 +66,7 @@ const handleProjectConfig = implement(projectConfig, async (context) => {
     webTextConfig: { homeTitle: localize(context.locale, config.homeTitle) },
     mallConfig: {
       carousel_top_text: notices.map((notice) => localize(context.locale, notice)),
+      carousel_top_mode: config.noticeMode,
       overdue_donate_points: config.overdueDonatePoints,
       auto_refund_minute: config.autoRefundMinute,
       auto_refund_open: config.autoRefundOpen,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { payType } from '@/lib/contract/config';
+import { noticeMode, payType } from '@/lib/contract/config';
 import { points } from '@/lib/contract/fields';
 import { DEFAULT_EVENT_SETTINGS, MAX_EVENTS_PER_BATCH } from '@/lib/contract/limits';
 import { SUCCESS_TIP_DURATION_MS } from '@/lib/rules/order/success-tip';
@@ -65,10 +65,12 @@ export const projectColumn = z.object({
   /** Page of the empty address, below the base path (R-NAV-04). */
   defaultPath: z
     .string()
-    .refine((path) => findLandingPath(path) !== undefined, 'must be the path of a page, without a query')
+    .refine((path) => findLandingPath(path) !== undefined, 'must be the path of a page')
     .default(DEFAULT_PATH),
   /** Notice bar; absent: the notices of the mall (`settings`). */
   notices: z.array(localized).max(50).optional(),
+  /** How the notice bar moves. */
+  noticeMode: noticeMode.default('swipe'),
   /** Keyword of an empty search bar; absent: that of the mall. */
   defaultKeyword: localized.optional(),
   /** Hot words of the search page; absent: those of the mall. */

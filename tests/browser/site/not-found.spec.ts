@@ -13,6 +13,20 @@ for (const path of ['404', 'nowhere', 'goodsProfile/abc']) {
   });
 }
 
+// R-NAV-19
+test('answers 404 where the id of a product is the text null, and shows the default landing page', async ({
+  request,
+}) => {
+  const paths = [
+    ...['goodsProfile/null', 'goodsProfile?goodsId=null', 'white/null', 'singleProduct/null'],
+    'live/detail/null',
+  ];
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(404);
+  const landing = await request.get('singleProduct?goodsId=null');
+  expect(landing.status()).toBe(200);
+  expect(landing.url()).toContain('/singleProduct?goodsId=null&pId=10000');
+});
+
 // R-PROJECT-07
 test('shows that a closed mall is closed, without a link to the home page', async ({ page }) => {
   await page.goto('goodsProfile/101001?pId=10009');

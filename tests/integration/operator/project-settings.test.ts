@@ -33,7 +33,8 @@ const settings = {
   notices: [{ zh: '只在这里', en: 'Only here' }],
   defaultKeyword: { zh: '年货', en: 'Feast' },
   hotWords: { zh: ['红包', '灯笼'], en: ['Lantern'] },
-  defaultPath: '/home',
+  defaultPath: '/activity/brand?pageId=brand-tea',
+  noticeMode: 'marquee',
 };
 
 let testMall: TestMall;
@@ -49,7 +50,7 @@ const readConfig = async (pId: string) =>
 const readWords = async (pId: string) =>
   (await testMall.call(defaultKeyword, {}, { pId, locale: 'en' })).data;
 
-// R-PROJECT-22, R-NAV-04
+// R-PROJECT-22, R-NAV-04, R-DIALOG-25
 test('returns the settings of the project, and the defaults for a project without any', async () => {
   const plain = await readConfig(PLAIN);
   expect(plain).toMatchObject({
@@ -61,10 +62,11 @@ test('returns the settings of the project, and the defaults for a project withou
   expect(await readConfig(OWN)).toMatchObject({
     signInPoints: settings.signInPoints,
     sharePoints: 70,
-    defaultPath: '/home',
+    defaultPath: '/activity/brand?pageId=brand-tea',
     defaultKeyword: 'Feast',
-    mallConfig: { pay_success_points: 8, carousel_top_text: ['Only here'] },
+    mallConfig: { pay_success_points: 8, carousel_top_text: ['Only here'], carousel_top_mode: 'marquee' },
   });
+  expect(plain.mallConfig.carousel_top_mode).toBe('swipe');
   expect(await readWords(OWN)).toEqual({ keyword: 'Feast', hotWords: ['Lantern'] });
   const words = await readWords(PLAIN);
   expect(words).not.toEqual(await readWords(OWN));
@@ -129,6 +131,7 @@ test.each<[Record<string, unknown>, RegExp]>([
   [{ defaultPath: '/nowhere' }, /defaultPath: must be the path of a page/],
   [{ defaultPath: 'https://evil.example' }, /defaultPath/],
   [{ notices: ['text'] }, /notices/],
+  [{ noticeMode: 'blink' }, /noticeMode/],
   [{ hotWords: { zh: [] } }, /hotWords/],
 ])('rejects the setting %j', async (changes, message) => {
   await expect(setProject(testMall.mall.db, OWN, changes)).rejects.toThrow(message);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BindPhoneLink } from '@/components/points/earn/bind-phone-link';
 import { EarnCard } from '@/components/points/earn/earn-card';
+import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { type ProjectConfig, projectConfig } from '@/lib/contract/config';
 import { getTheme } from '@/themes';
 import { exampleGoods } from '../../support/builders/order-answers';
@@ -58,6 +59,21 @@ test.each([
   const metadata = await generateMetadata({ params: Promise.resolve({ variant: '' }), children: null });
   expect(metadata.title).toEqual({ default: shown, template: `%s · ${shown}` });
 });
+
+// R-DIALOG-25
+test.each(['marquee', 'swipe', undefined] as const)(
+  'the notice bars of the home page and the point centre move as the project says: %s',
+  async (mode) => {
+    const mallConfig = { ...exampleProject.mallConfig, carousel_top_mode: mode };
+    const project = projectConfig.data.parse({ ...exampleProject, mallConfig });
+    const { PointCentre } = await import('@/components/points/point-centre');
+    const centre = collectElements(await PointCentre({ ...page, project, projectKey: '10003', first: null }));
+    expect(centre.find(({ type }) => type === NoticeBar)?.props.mode).toBe(mode);
+    const { renderToString } = await import('react-dom/server');
+    const bar = renderToString(<NoticeBar items={['one', 'two']} mode={mode} label="News" />);
+    expect(bar.includes('two')).toBe(mode === 'marquee');
+  },
+);
 
 // R-POINTS-34, R-POINTS-36
 test('the point centre says what the tasks of a day bring, and where to bind a phone for how many points', async () => {

@@ -32,6 +32,7 @@ export async function renderHome({ params }: HomePageProps, feed: HomeFeed) {
       locale={locale}
       projectKey={variant.projectKey}
       notices={project?.mallConfig.carousel_top_text ?? []}
+      noticeMode={project?.mallConfig.carousel_top_mode}
       content={{ ...content, ...(await readHomeDefaults(variant, project)) }}
       feed={feed}
       link={link}

@@ -2,6 +2,7 @@ import { createPageMetadata } from '@/app/create-page-metadata';
 import { loadCentreWine } from '@/app/load-centre-wine';
 import { Mine } from '@/components/mine/mine';
 import { CentreWine } from '@/components/points/centre-wine/centre-wine';
+import { getGiftRules } from '@/components/points/gift/points-gift';
 import { parseAdvert } from '@/lib/rules/page/adverts';
 import { readAdverts } from '@/server/reads/content';
 import { getPageContext } from '@/server/reads/page-context';
@@ -26,7 +27,7 @@ export default async function MinePage({ params }: Props) {
   return (
     <>
       <Mine theme={theme} locale={locale} project={project} entries={entries} link={link} />
-      {wine && <CentreWine {...wine} />}
+      {wine && <CentreWine {...wine} gift={getGiftRules(context)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { createPageMetadata } from '@/app/create-page-metadata';
 import { loadCentreWine } from '@/app/load-centre-wine';
 import { GOODS_PAGE_SIZE, toGoodsPage } from '@/components/goods/goods-page';
 import { CentreWine } from '@/components/points/centre-wine/centre-wine';
+import { getGiftRules } from '@/components/points/gift/points-gift';
 import { PointCentre } from '@/components/points/point-centre';
 import { getPointsRanges } from '@/components/points/recommendations/points-ranges';
 import { readGoodsList } from '@/server/reads/goods';
@@ -38,7 +39,7 @@ export default async function PointCentrePage({ params }: Props) {
         link={link}
         first={first}
       />
-      {wine && <CentreWine {...wine} />}
+      {wine && <CentreWine {...wine} gift={getGiftRules(context)} />}
     </>
   );
 }

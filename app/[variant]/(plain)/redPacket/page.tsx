@@ -4,6 +4,7 @@ import { loadGoodsFeed } from '@/app/load-goods-feed';
 import { MessagesProvider } from '@/components/app/messages-provider';
 import { RedPacketScreen } from '@/components/coupon/red-packet/red-packet-screen';
 import { GoodsFeed } from '@/components/goods/goods-feed';
+import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { PageHeader } from '@/components/ui/nav/page-header';
 import { getPageContext } from '@/server/reads/page-context';
 
@@ -33,6 +34,7 @@ export default async function RedPacketPage({ params }: Props) {
         </MessagesProvider>
         <GoodsFeed {...(await loadGoodsFeed(context))} />
       </main>
+      <BackToTop label={t('common.backToTop')} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from '@/lib/rules/order/exchange';
 import { needsAddress } from '@/lib/rules/order/order-price';
 import { calculateGoodsTotal, type PurchaseLine } from '@/lib/rules/order/purchase';
+import { readParameter } from '@/lib/rules/page/read-parameter';
 import { freshGoodsQuery } from '../../queries';
 import { findUnansweredOrder } from '../../unanswered-orders';
 import { useCoupon } from './coupon/use-coupon';
@@ -101,7 +102,7 @@ export function useConfirmation(
       addressId: shipped ? address.address?.addressId : undefined,
       couponId,
       remark: remark.trim(),
-      pageSource: open ? new URLSearchParams(window.location.search).get('pageSource') : null,
+      pageSource: open ? readParameter(new URLSearchParams(window.location.search), 'pageSource') : undefined,
     });
   // An order whose answer was lost can have taken the last pieces, so stock does not limit it.
   const wanted = goods.specs.find(({ goodsSpecId }) => goodsSpecId === choice.goodsSpecId);

@@ -26,7 +26,7 @@ interface ConfirmationOptions {
   addressId: string | undefined;
   couponId: string | undefined;
   remark: string;
-  pageSource: string | null;
+  pageSource: string | undefined;
 }
 
 /** Maximum length of `pageSource` in the contract. */

@@ -52,6 +52,13 @@ test('follows the history within its page', () => {
   expect(getTab()).toBe('food');
 });
 
+// R-NAV-19
+test.each(['null', '', '%20'])('returns the fallback for the parameter %j', (value) => {
+  setAddress(`/home?pId=10000&tab=${value}`);
+  render(createPage('/home'));
+  expect(getTab()).toBe('all');
+});
+
 // R-NAV-17
 test('keeps its value while the address is that of another page', () => {
   setAddress('/home?pId=10000&tab=tea');

@@ -8,7 +8,8 @@ import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-mockNavigation({ useRouter: () => ({ back: jest.fn() }) });
+const router = { back: jest.fn(), push: jest.fn() };
+mockNavigation({ useRouter: () => router });
 
 const packet: RedPacket = {
   state: 'closed',
@@ -21,7 +22,10 @@ const packet: RedPacket = {
 };
 
 runMockServer(server);
-beforeEach(() => window.history.replaceState(null, '', '/vantmall/redPacket?pId=10000'));
+beforeEach(() => {
+  jest.clearAllMocks();
+  window.history.replaceState(null, '', '/vantmall/redPacket?pId=10000');
+});
 
 // R-COUPON-17
 describe('red packet page', () => {
@@ -36,6 +40,37 @@ describe('red packet page', () => {
     expect(await screen.findByText('¥5.43')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Use now' })).toHaveAttribute('href', '/primary1?pId=10000');
     expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/home?pId=10000');
+  });
+
+  // R-COUPON-16
+  it('opens a closed packet that is used, and then the point centre', async () => {
+    let opened = 0;
+    server.use(
+      mockEndpoint('redPacket', () => packet),
+      mockEndpoint('redPacketOpen', () => {
+        opened += 1;
+        return { ...packet, state: 'opened', userCouponId: 'uc' };
+      }),
+    );
+    renderPart(<RedPacketScreen />);
+    await screen.findByText('543,000');
+    await userEvent.click(screen.getByRole('link', { name: 'Use now' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/primary1?pId=10000'));
+    expect(screen.getByText('¥5.43')).toBeInTheDocument();
+    expect(opened).toBe(1);
+  });
+
+  // R-COUPON-16
+  it('stays and says so when the packet that is used cannot be opened', async () => {
+    server.use(
+      mockEndpoint('redPacket', () => packet),
+      mockEndpoint('redPacketOpen', () => new AppError('unavailable', 'away')),
+    );
+    renderPart(<RedPacketScreen />);
+    await screen.findByText('543,000');
+    await userEvent.click(screen.getByRole('link', { name: 'Use now' }));
+    expect(await screen.findAllByText('It didn’t open. Please try again')).not.toHaveLength(0);
+    expect(router.push).not.toHaveBeenCalled();
   });
 
   it('stays open when the packet is opened before its state is loaded', async () => {

@@ -62,17 +62,21 @@ test('shows other products of the group, and leads back to the page from which t
   );
 });
 
-test.each(['//evil.example', 'https://evil.example', 'payOnDeliverySuccess', 'nothing'])(
-  'leads to the list of the group when pageSource is %s',
-  async (pageSource) => {
-    server.use(mockEndpoint('orderDetail', () => buildOrderDetail(claimed)));
-    openPage(`orderId=9&groupType=7&pageSource=${encodeURIComponent(pageSource)}`);
-    expect(await screen.findByRole('link', { name: '继续逛逛' })).toHaveAttribute(
-      'href',
-      expect.stringContaining('/payOnDeliveryHome?type=7'),
-    );
-  },
-);
+test.each([
+  'payOnDeliveryHome',
+  '//evil.example',
+  'https://evil.example',
+  'payOnDeliverySuccess',
+  'nothing',
+  'null',
+])('leads to the list of the group when pageSource is %s', async (pageSource) => {
+  server.use(mockEndpoint('orderDetail', () => buildOrderDetail(claimed)));
+  openPage(`orderId=9&groupType=7&pageSource=${encodeURIComponent(pageSource)}`);
+  expect(await screen.findByRole('link', { name: '继续逛逛' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/payOnDeliveryHome?type=7'),
+  );
+});
 
 // R-DELIVERY-09
 test('does not confirm a closed claim', async () => {

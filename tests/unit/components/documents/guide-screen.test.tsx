@@ -58,6 +58,12 @@ test('shows the first guide of the project without parameters, and another one a
   expect(screen.getByRole('button', { name: '加福利官' })).toBeInTheDocument();
 });
 
+// R-NAV-19
+test('shows the picture of the guide when codeImageUrl is the text null', () => {
+  openGuide({ codeImageUrl: 'null', weChat: 'duiyou-qun' });
+  expect(getPicture()).toBe('https://operator.example.com/group.png');
+});
+
 // R-DOC-04
 test.each([
   ['the catalogue', ownPicture, ownPicture],

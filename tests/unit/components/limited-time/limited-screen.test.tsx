@@ -91,7 +91,8 @@ test('shows past, running and coming sessions and the countdown and claimed shar
   await renderScreen();
   expect(getStates()).toEqual(['10:00Ended', '14:00On now', '20:00Coming']);
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('14:00');
-  expect(getTimer()).toHaveTextContent('05:29:59');
+  // R-DIALOG-26
+  expect(getTimer()).toHaveTextContent(/^05:29:59\./);
   expect(screen.getByText('45% claimed')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Cup of s14' })).toHaveAttribute(
     'href',
@@ -104,6 +105,9 @@ test('shows past, running and coming sessions and the countdown and claimed shar
     '/goodsProfile/110?pId=10000',
   );
   expect(window.location.search).toContain('session=s10');
+  // R-DIALOG-26
+  fireEvent.click(screen.getByRole('tab', { name: /20:00/ }));
+  expect(getTimer()).not.toHaveTextContent('.');
 });
 
 // R-DIALOG-06

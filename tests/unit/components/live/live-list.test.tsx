@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LiveList } from '@/components/live/list/live-list';
 import { AppError } from '@/lib/contract/errors';
@@ -37,6 +37,27 @@ test('shows state, viewers, host and title of each video, and the start of an an
   expect(links[0]).toHaveTextContent('直播中10,546 人看过早安厨房：一口好锅做早餐小满的厨房');
   expect(links[1]).toHaveTextContent('预告3月10日 08:00 开播下午茶时间');
   expect(links[2]).toHaveTextContent('回放20,418 人看过居家好物夜话');
+});
+
+// R-GOODS-22
+test('loads the covers of the first screen at once, the others lazily, and requests one that fails again', async () => {
+  server.use(mockEndpoint('liveList', () => toPage([])));
+  const cards = Array.from({ length: 6 }, (_, index) => ({ ...exampleCard, videoId: `${1000 + index}` }));
+  renderPart(<LiveList first={{ list: cards, hasNextPage: false }} />);
+  const covers = [...document.querySelectorAll('img')];
+  expect(covers.map((cover) => cover.getAttribute('loading'))).toEqual([
+    ...Array<string>(4).fill('eager'),
+    ...Array<string>(2).fill('lazy'),
+  ]);
+  const [cover] = covers;
+  expect(cover).toHaveAttribute('fetchpriority', 'high');
+  jest.useFakeTimers();
+  if (cover) fireEvent.error(cover);
+  act(() => jest.advanceTimersByTime(500));
+  jest.useRealTimers();
+  // Another element requests the picture again.
+  expect(document.contains(cover ?? null)).toBe(false);
+  expect(document.querySelectorAll('img')).toHaveLength(6);
 });
 
 test('replaces the list of the cached page by the current one', async () => {

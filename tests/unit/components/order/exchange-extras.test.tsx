@@ -129,6 +129,19 @@ describe('coupon of an exchange', () => {
   });
 });
 
+// R-NAV-19
+test.each([
+  ['null', undefined],
+  ['live/list', 'live/list'],
+])('an order of a product page with pageSource=%s names the source %s', async (source, sent) => {
+  setPagePath(`/goodsProfile/101001?pId=10000&pageSource=${source}`);
+  const { orders } = mockMall();
+  const { user } = await openSheet();
+  await user.click(await findSubmitButton('¥19.90'));
+  await waitFor(() => expect(orders).toHaveLength(1));
+  expect(orders[0]?.pageSource).toBe(sent);
+});
+
 describe('shipping of an exchange', () => {
   it('adds shipping to the sum', async () => {
     const { asked } = mockMall({ feeFen: 1200 });

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SuccessScreen } from '@/components/order/success/success-screen';
 import type { RedPacket } from '@/lib/contract/coupon';
+import { AppError } from '@/lib/contract/errors';
 import { buildOrderDetail, buildRealOrder } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
@@ -27,7 +28,13 @@ const packet: RedPacket = {
 const { orderId } = buildRealOrder();
 
 /** Renders the page of a paid order; links do not navigate in a test. */
-function renderSuccess({ query = '', pointsGained = 0, duration = 5000, packetState = packet.state } = {}) {
+function renderSuccess({
+  query = '',
+  pointsGained = 0,
+  duration = 5000,
+  packetState = packet.state,
+  isDown = false,
+} = {}) {
   const opened = { times: 0 };
   server.use(
     mockEndpoint('queryRealOrder', () => buildRealOrder({ paid: true, status: 2, pointsGained })),
@@ -35,6 +42,7 @@ function renderSuccess({ query = '', pointsGained = 0, duration = 5000, packetSt
     mockEndpoint('redPacket', () => ({ ...packet, state: packetState })),
     mockEndpoint('redPacketOpen', () => {
       opened.times += 1;
+      if (isDown) return new AppError('unavailable', 'away');
       return { ...packet, state: 'opened', userCouponId: 'uc' };
     }),
   );
@@ -161,12 +169,45 @@ describe('red packet on leaving the success page', () => {
   });
 
   // R-COUPON-16
-  it('opens the point centre when the packet is used', async () => {
-    const { user } = renderSuccess();
+  it('opens a closed packet that is used, and then the point centre', async () => {
+    const { user, opened } = renderSuccess();
     await waitUntilArmed();
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
     await user.click(screen.getByRole('button', { name: '立即使用' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/primary1?pId=10000'));
+    expect(opened.times).toBe(1);
+    expect(findPacketDialog()).toBeNull();
+  });
+
+  // R-COUPON-16
+  it('does not open a packet again that was opened by a tap before it is used', async () => {
+    const { user, opened } = renderSuccess();
+    await waitUntilArmed();
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await user.click(screen.getByRole('button', { name: '打开红包' }));
+    await screen.findByText('¥5.43');
+    await user.click(screen.getByRole('button', { name: '立即使用' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/primary1?pId=10000'));
+    expect(opened.times).toBe(1);
+  });
+
+  // R-COUPON-16
+  it('stays and says so when the packet that is used cannot be opened', async () => {
+    const { user } = renderSuccess({ isDown: true });
+    await waitUntilArmed();
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await user.click(screen.getByRole('button', { name: '立即使用' }));
+    expect(await screen.findAllByText('红包没有打开，请再试一次')).not.toHaveLength(0);
+    expect(router.push).not.toHaveBeenCalled();
+    expect(findPacketDialog()).toBeTruthy();
+  });
+
+  // R-ORDER-47
+  it.each(['0', 'false', 'null', ''])('offers the packet with unIntercept=%s', async (value) => {
+    const { user } = renderSuccess({ query: `&unIntercept=${value}` });
+    await waitUntilArmed();
+    await user.click(await screen.findByRole('link', { name: '继续逛逛' }));
+    expect(findPacketDialog()).toBeTruthy();
   });
 
   // R-NAV-42
@@ -179,7 +220,8 @@ describe('red packet on leaving the success page', () => {
   });
 
   it.each([
-    ['with unIntercept', { query: '&unIntercept=1' }],
+    ['with unIntercept=1', { query: '&unIntercept=1' }],
+    ['with unIntercept=true', { query: '&unIntercept=true' }],
     ['with a packet that is open already', { packetState: 'opened' as const }],
   ])('offers no packet %s', async (_, options) => {
     const { user } = renderSuccess(options);

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CentreWine } from '@/components/points/centre-wine/centre-wine';
+import type { GiftRules } from '@/components/points/gift/welcome-gift';
 import type { User } from '@/lib/contract/user';
 import { buildCurrentUser } from '../../../support/components/current-user';
 import { installNativeDialog } from '../../../support/components/native-dialog';
@@ -14,10 +15,14 @@ beforeAll(() => {
 });
 beforeEach(() => localStorage.clear());
 
-function openCentre(user: Partial<User> = {}) {
+const giftRules: GiftRules = { again: true, initPoints: 200 };
+
+/** @param gift null: the project shows no gifts */
+function openCentre(user: Partial<User> = {}, gift: GiftRules | null = giftRules) {
   server.use(mockEndpoint('me', () => buildCurrentUser(user)));
   return renderPart(
     <CentreWine
+      gift={gift ?? undefined}
       target={{ kind: 'inner', href: '/goodsProfile/108004' }}
       picture="/wine.webp"
       title="Something to celebrate"
@@ -61,5 +66,15 @@ describe('wine dialog of the centres', () => {
     await wait(1300);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(localStorage.getItem('centreWineShown')).toBeNull();
+  });
+
+  // The points mall clears these flags only when the gift was shown.
+  it.each<[string, GiftRules | null, Partial<User>]>([
+    ['the project shows no dialogs about points', null, { isNewUser: true }],
+    ['the brand gives no points again', { again: false, initPoints: 200 }, { isNewUser: false }],
+    ['the gift is empty', giftRules, { isNewUser: true, presentPoint: 0 }],
+  ])('appears for a shopper with a gift that is never shown: %s', async (_, gift, user) => {
+    openCentre({ showPresentPoint: true, presentPoint: 200, ...user }, gift);
+    expect(await findDialog()).toBeInTheDocument();
   });
 });

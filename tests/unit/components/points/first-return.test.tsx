@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BindAndReturnLink } from '@/components/points/first-return/bind-and-return-link';
 import { FirstReturn } from '@/components/points/first-return/first-return';
+import { parseFromPage } from '@/lib/rules/page/from-page';
 import { buildCurrentUser } from '../../../support/components/current-user';
 import { installNativeDialog } from '../../../support/components/native-dialog';
 import { renderPart, server } from '../../../support/components/render-part';
@@ -12,6 +14,7 @@ const router = { push: jest.fn(), replace: jest.fn() };
 mockNavigation({
   useRouter: () => router,
   useSelectedLayoutSegment: () => null,
+  usePathname: () => '/pointCustom',
 });
 
 const gift = {
@@ -57,6 +60,36 @@ describe('first-return page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(router.replace).toHaveBeenCalledWith('/goodsProfile/101001?type=101&pId=10000');
     expect(router.push).not.toHaveBeenCalled();
+  });
+
+  // R-DOC-11
+  it.each([
+    ['', '/pointCustom'],
+    [
+      '&toPath=/goodsProfile/101001&toQuery=type%3D101%26a%3D%25',
+      '/pointCustom?toPath=%2FgoodsProfile%2F101001&toQuery=type%3D101%26a%3D%25',
+    ],
+    ['&toPath=/home&toQuery=null', '/pointCustom?toPath=%2Fhome'],
+  ])('comes back from binding a phone with its target: %s', (query, from) => {
+    window.history.replaceState(null, '', `/vantmall/pointCustom?pId=10000${query}`);
+    renderPart(<BindAndReturnLink>Bind</BindAndReturnLink>);
+    const { pathname, searchParams } = new URL(
+      screen.getByRole('link', { name: 'Bind' }).getAttribute('href') ?? '',
+      'http://mall.example',
+    );
+    expect(pathname).toBe('/grantPhone');
+    expect(searchParams.get('from')).toBe(from);
+    expect(parseFromPage(from, '/grantPhone')).toBe(from);
+  });
+
+  // R-NAV-19
+  it.each([
+    ['&toPath=/home&toQuery=null', '/home?pId=10000'],
+    ['&toPath=null&toQuery=null', '/primary1?pId=10000'],
+  ])('takes the text null for an absent parameter: %s', async (query, target) => {
+    openFirstReturn(query);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(router.replace).toHaveBeenCalledWith(target);
   });
 
   // R-DOC-11

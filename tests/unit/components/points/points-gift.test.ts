@@ -1,4 +1,4 @@
-import { getGiftProps } from '@/components/points/gift/points-gift';
+import { getGiftProps, getGiftRules } from '@/components/points/gift/points-gift';
 import { projectConfig } from '@/lib/contract/config';
 import { getTheme } from '@/themes';
 
@@ -16,7 +16,10 @@ const context = { theme: getTheme('vantmall'), locale: 'en' as const, link: (pat
 
 // R-POINTS-20
 test('has no gift dialog while isPointsDialog of the project is off', async () => {
-  expect(await getGiftProps({ ...context, project: { ...project, isPointsDialog: false } })).toBeUndefined();
+  const silent = { ...context, project: { ...project, isPointsDialog: false } };
+  expect(await getGiftProps(silent)).toBeUndefined();
+  expect(getGiftRules(silent)).toBeUndefined();
+  expect(getGiftRules({ ...context, project })).toEqual({ again: true, initPoints: 200 });
 });
 
 test.each([

@@ -38,6 +38,8 @@ test.each<[ConfiguredLink, string | undefined]>([
   [{ urlType: 'path', goodsId: '101001', type: '101' }, '/goodsProfile/101001?type=101'],
   [{ path: '/goodsProfile/101001', type: '101' }, '/goodsProfile/101001?type=101'],
   [{ path: '/goodsProfile/101001?type=7', type: '101' }, '/goodsProfile/101001?type=7'],
+  [{ path: '/goodsProfile/101001?type=null', type: '101' }, '/goodsProfile/101001?type=101'],
+  [{ path: '/goodsProfile/null', type: '101' }, undefined],
   [
     { path: '/goodsProfile/101001?activityType=1#price', type: '101' },
     '/goodsProfile/101001?activityType=1&type=101#price',

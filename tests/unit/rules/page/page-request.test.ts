@@ -42,6 +42,7 @@ describe('project id of a URL', () => {
     ['/home/', {}, '/home?pId=10000'],
     ['/?a=1', {}, '/primary1?a=1&pId=10000'],
     ['/goodsProfile?goodsId=100101&type=1', {}, '/goodsProfile/100101?type=1&pId=10000'],
+    ['/singleProduct?goodsId=null', {}, '/singleProduct?goodsId=null&pId=10000'],
   ])('%s with cookie %j redirects once to %s', async (address, cookies, location) => {
     const answer = await requestPage(address, { cookies });
     expect(answer).toMatchObject({ kind: 'redirect', location });
@@ -54,6 +55,9 @@ describe('project id of a URL', () => {
     ['home', '/home'],
     ['primary', '/primary1'],
     ['/goodsProfile/101001', '/goodsProfile/101001'],
+    ['/activity/brand?pageId=brand-tea&a=2&pId=7', '/activity/brand?pageId=brand-tea'],
+    ['primary?range=2', '/primary1?range=2'],
+    ['/nowhere?a=2', '/primary1'],
     ['/404', '/primary1'],
     ['/', '/primary1'],
     ['', '/primary1'],
@@ -64,7 +68,7 @@ describe('project id of a URL', () => {
     const project = { ...knownProject, defaultPath };
     expect(await requestPage('/?pId=10003&a=1', { project })).toEqual({
       kind: 'redirect',
-      location: `${target}?pId=10003&a=1`,
+      location: `${target}${target.includes('?') ? '&' : '?'}pId=10003&a=1`,
       pId: '10003',
     });
     expect(await requestPage('/primary', { project })).toMatchObject({ location: '/primary1?pId=10000' });
@@ -191,6 +195,16 @@ describe('closed project', () => {
       kind: 'redirect',
       location: '/404?pId=10009',
       pId: '10009',
+    });
+  });
+
+  // R-SECURITY-03
+  test('serves the page that other sites may frame with status 404, as /404 would stay blank in a frame', async () => {
+    expect(await requestPage('/white/101001?pId=10009', { project })).toEqual({
+      kind: 'page',
+      path: '/zh-CN~browser~10009/white/101001',
+      status: 404,
+      environment: 'browser',
     });
   });
 

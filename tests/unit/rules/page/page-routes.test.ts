@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findCachedPath, matchPage, pagePatterns, trimPath } from '@/lib/rules/page/page-routes';
+import {
+  findCachedPath,
+  isEmbeddable,
+  matchPage,
+  pagePatterns,
+  trimPath,
+} from '@/lib/rules/page/page-routes';
 
 // R-NAV-03, R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08, R-NAV-09
 test.each([
@@ -33,6 +39,8 @@ test('redirects the old product URL to the new one', () => {
   expect(matchPage('/goodsProfile', '100101')).toEqual({ kind: 'redirect', to: '/goodsProfile/100101' });
   expect(matchPage('/goodsProfile', '../x')).toEqual({ kind: 'unknown' });
   expect(matchPage('/goodsProfile', null)).toEqual({ kind: 'unknown' });
+  // R-NAV-19
+  expect(matchPage('/goodsProfile', 'null')).toEqual({ kind: 'unknown' });
 });
 
 // R-GOODS-20
@@ -41,17 +49,17 @@ test('redirects a landing page with a product in its query to the page of that p
     kind: 'redirect',
     to: '/singleProduct/Gift_box-1',
   });
-  for (const goodsId of ['../x', 'a/b', '', null, 'x'.repeat(41)])
+  for (const goodsId of ['../x', 'a/b', '', null, 'null', 'x'.repeat(41)])
     expect(matchPage('/singleProduct', goodsId)).toEqual({ kind: 'page' });
 });
 
-// R-GOODS-18, R-GOODS-19
+// R-GOODS-18, R-GOODS-19, R-NAV-19
 test.each(['/goodsProfile', '/white', '/singleProduct'])(
   'accepts any product id of the contract below %s',
   (page) => {
-    for (const goodsId of ['100101', 'Gift_box-1', 'x'.repeat(40)])
+    for (const goodsId of ['100101', 'Gift_box-1', 'null-1', 'nullable', 'Null', 'x'.repeat(40)])
       expect(matchPage(`${page}/${goodsId}`).kind).toBe('page');
-    for (const goodsId of ['', 'a.b', 'a%20b', 'a/b', 'ü', 'x'.repeat(41)])
+    for (const goodsId of ['', 'null', 'a.b', 'a%20b', 'a/b', 'ü', 'x'.repeat(41)])
       expect(matchPage(`${page}/${goodsId}`).kind).toBe('unknown');
   },
 );
@@ -63,6 +71,15 @@ test('redirects the old product URL of any product id', () => {
     to: '/goodsProfile/Gift_box-1',
   });
 });
+
+// R-NAV-19
+test.each(['/goodsProfile/null', '/white/null', '/singleProduct/null', '/live/detail/null', '/white/null/'])(
+  'finds no page for %s, whose id is absent',
+  (path) => {
+    expect(findCachedPath(path)).toBe('/404');
+    expect(isEmbeddable(path)).toBe(false);
+  },
+);
 
 test.each(['/home', '/goodsProfile/100101', '/404'])('accepts %s as a page', (path) => {
   expect(matchPage(path).kind).toBe('page');

@@ -3,6 +3,7 @@ import { createPublicMetadata } from '@/app/create-page-metadata';
 import { MissingPage } from '@/components/app/missing-page';
 import { PageFrame } from '@/components/app/page-frame';
 import { LiveList } from '@/components/live/list/live-list';
+import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { readLiveList } from '@/server/reads/live';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
 
@@ -31,12 +32,13 @@ export default async function LiveListPage({ params }: Props) {
     readLiveList(await getVariant(params), pageNum > 1 ? { pageNum } : {}).catch(() => null),
   ]);
   if (pageNum > 1 && page?.list.length === 0) return <MissingPage homeHref={link('/home')} />;
-  const t = await getTranslations('live.list');
+  const t = await getTranslations();
   return (
-    <PageFrame locale={locale} title={t('title')} backHref={link('/home')} namespaces={['live']}>
+    <PageFrame locale={locale} title={t('live.list.title')} backHref={link('/home')} namespaces={['live']}>
       <div className="px-3 pt-2.5 pb-safe">
         <LiveList first={page && { list: page.list, hasNextPage: page.hasNextPage }} firstPage={pageNum} />
       </div>
+      <BackToTop label={t('common.backToTop')} />
     </PageFrame>
   );
 }

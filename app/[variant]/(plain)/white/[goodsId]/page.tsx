@@ -26,23 +26,28 @@ export const revalidate = 60;
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [, goods] = await Promise.all([
+  const [{ project }, goods] = await Promise.all([
     getPageContext(params),
     readProduct(await getVariant(params), (await params).goodsId),
   ]);
+  if (project?.boolOpen === false)
+    return { title: (await getTranslations('common'))('notFound.title'), robots: { index: false } };
   const title = goods?.title ?? (await getTranslations('common'))('notFound.title');
   // Search engines list the product page.
   return { title, description: goods?.subtitle, robots: { index: false } };
 }
 
-/** The product for embedding in other sites; an unknown product is a 404 (R-GOODS-18, R-GOODS-09). */
+/**
+ * The product for embedding in other sites; an unknown product is a 404, and so is any product of a closed project (R-GOODS-18,
+ * R-GOODS-09, R-PROJECT-07).
+ */
 export default async function WhitePage({ params }: Props) {
   const { goodsId } = await params;
-  const [{ theme, locale, link }, goods] = await Promise.all([
+  const [{ theme, locale, link, project }, goods] = await Promise.all([
     getPageContext(params),
     readProduct(await getVariant(params), goodsId),
   ]);
-  if (!goods) return <MissingProduct />;
+  if (!goods || project?.boolOpen === false) return <MissingProduct />;
   return (
     <WhiteGoods
       goods={goods}

@@ -31,6 +31,7 @@ test.each([
   ['/payindex?orderId=1&fromPage=mine&pId=777', '/mine?pId=777'],
   ['/goodsProfile/SKU-1?type=101&pId=777', '/home?tab=101&pId=777'],
   ['/payindex?orderId=1&fromPage=goodsProfile&pId=777', '/myorder3?pId=777'],
+  ['/payindex?orderId=1&activityType=1&fromPage=goodsProfile&pId=777', '/activity/timeLimit?pId=777'],
   ['/ordersuccess?orderId=1&from=//evil.example&pId=777', '/myorder3?pId=777'],
 ])('opens the source of %s without a history: %s', async (path, target) => {
   tapBack(path, 1);
