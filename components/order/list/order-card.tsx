@@ -65,7 +65,7 @@ export interface OrderCardProps {
   /** Name of points after a number. */
   unit: string;
   /** Actions that the project does not offer. */
-  closedActions?: readonly OrderAction[] | undefined;
+  closedActions: readonly OrderAction[] | undefined;
 }
 
 /** One order of the list; a tap on its items opens it. */

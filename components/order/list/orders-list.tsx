@@ -55,16 +55,14 @@ const dedupeOrders = (pages: readonly OrderPage[]) => [
   ).values(),
 ];
 
-interface Props {
+interface Props extends Omit<OrderCardProps, 'snapshot'> {
   filter: OrdersFilter & { status: TabStatus };
-  unit: string;
-  closedActions: OrderCardProps['closedActions'];
   /** Called when the shopper wants to verify the phone again. */
   onVerify: () => void;
 }
 
 /** The orders of one tab, loaded in pages of ten (R-LIST-03, R-LIST-11). */
-export function OrdersList({ filter, unit, closedActions, onVerify }: Props) {
+export function OrdersList({ filter, onVerify, ...card }: Props) {
   const texts = useAppTexts();
   const query = useInfiniteQuery(ordersQuery(filter));
   const { data, error, isPending, isFetching, hasNextPage } = query;
@@ -100,7 +98,7 @@ export function OrdersList({ filter, unit, closedActions, onVerify }: Props) {
     <InfiniteList
       items={orders}
       getKey={({ order }) => order.orderId}
-      renderItem={(snapshot) => <Card snapshot={snapshot} unit={unit} closedActions={closedActions} />}
+      renderItem={(snapshot) => <Card {...card} snapshot={snapshot} />}
       // Fetching a page during a reload of the list would cancel the reload.
       status={status === 'idle' && isFetching ? 'loading' : status}
       onMore={() => void query.fetchNextPage()}

@@ -182,16 +182,13 @@ const searchSheetImports: SheetImports<SearchSheetProps> = {
 
 const PANEL = 'orders';
 
-interface Props {
-  /** Name of points after a number. */
-  unit: string;
+interface Props extends Omit<OrderCardProps, 'snapshot'> {
   title: string;
   backLabel: string;
-  closedActions: OrderCardProps['closedActions'];
 }
 
 /** `/myorder3`: the shopper's orders by status, or the orders of a phone. */
-export function OrdersScreen({ unit, title, backLabel, closedActions }: Props) {
+export function OrdersScreen({ title, backLabel, ...card }: Props) {
   const t = useTranslations();
   const link = useLink();
   const [tab, choose] = useOrderTab();
@@ -234,9 +231,8 @@ export function OrdersScreen({ unit, title, backLabel, closedActions }: Props) {
             <OrdersList
               key={`${tab} ${phone ?? ''} ${sort}`}
               filter={filter}
-              unit={unit}
-              closedActions={closedActions}
               onVerify={searchSheet.open}
+              {...card}
             />
           </div>
         </TabPanel>
