@@ -21,6 +21,8 @@ interface ToastEntry {
   /** Undefined: the network failed. */
   text: string | undefined;
   tone: ToastTone;
+  /** The live region of the dialog that was open when it came; undefined: the page's. */
+  region: Element | undefined;
 }
 
 const DEFAULT_DURATION_MS = 2400;
@@ -41,7 +43,7 @@ export function showToast(
 ) {
   clearTimeout(timer);
   count += 1;
-  toastStore.write({ id: count, text, tone });
+  toastStore.write({ id: count, text, tone, region: openDialogs.read().at(-1) });
   timer = setTimeout(() => toastStore.write(null), durationMs);
 }
 
@@ -52,8 +54,14 @@ const icons = {
 };
 
 const getServerSnapshot = () => null;
-const findTopDialog = () => openDialogs.read().at(-1);
-const findNoDialog = () => undefined;
+const findNoRegion = () => undefined;
+
+/** The region of the toast, or of the next dialog below if its own has closed. A dialog that opens later covers the toast. */
+function findRegion(): Element | undefined {
+  const region = toastStore.read()?.region;
+  const regions = openDialogs.read();
+  return region && !regions.includes(region) ? regions.at(-1) : region;
+}
 
 /**
  * Shows the texts of `showToast()`; mounted once. Screen readers read them in a live region that is always there: the page's, or
@@ -62,7 +70,7 @@ const findNoDialog = () => undefined;
  */
 export function Toaster({ networkFailed }: { networkFailed: string }) {
   const entry = useSyncExternalStore(toastStore.subscribe, toastStore.read, getServerSnapshot);
-  const region = useSyncExternalStore(openDialogs.subscribe, findTopDialog, findNoDialog);
+  const region = useSyncExternalStore(openDialogs.subscribe, findRegion, findNoRegion);
   const text = entry && (entry.text ?? networkFailed);
   const popover = useRef<HTMLDivElement>(null);
 

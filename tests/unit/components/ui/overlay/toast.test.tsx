@@ -60,4 +60,18 @@ describe('showToast', () => {
     rerender(renderDialogs([false, false]));
     expect(readRegions()).toEqual(['Not saved']);
   });
+
+  it('does not cover a dialog that opens after it', () => {
+    const renderDialog = (open: boolean) => (
+      <>
+        <Toaster networkFailed="No network" />
+        <Dialog open={open} onClose={() => undefined} title="Show this code" />
+      </>
+    );
+    const { rerender } = render(renderDialog(false));
+    act(() => showToast('Copied'));
+    rerender(renderDialog(true));
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('Copied');
+    expect(screen.getByRole('status').textContent).toBe('Copied');
+  });
 });
