@@ -1,10 +1,12 @@
 import { expect, test } from '../support/fixtures';
+import { createShopper } from '../support/shopper';
 
 // R-DIALOG-01
 for (const path of ['pointCustom', 'redPacket']) {
   for (const width of [390, 320]) {
     test(`leads back to the top of /${path} at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 700 });
+      await createShopper(page);
       await page.goto(`${path}?pId=10000`);
       const button = page.getByRole('button', { name: '回到顶部' });
       await expect(button).toHaveAttribute('inert');
@@ -26,6 +28,7 @@ for (const [path, list] of [
 ]) {
   test(`has a button to the top of /${path} above the bottom bar`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
+    await createShopper(page);
     await page.goto(`${path}?pId=10000`);
     await expect(page.getByRole('main')).toBeVisible();
     // The demo's list is short.
