@@ -6,10 +6,11 @@ import { EmptyState, ErrorState } from '@/components/ui/feedback/illustrated-mes
 import { searchIllustration } from '@/components/ui/feedback/illustrations/search';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { Loading } from '@/components/ui/feedback/skeleton';
+import { ApiError } from '@/lib/browser/api-error';
 import { useLink } from '@/lib/browser/current-page';
 import type { CallData } from '@/lib/contract/contract';
 import type { OrderCardProps } from './order-card';
-import { needsNewCode, type OrdersFilter, ordersQuery } from './orders-query';
+import { type OrdersFilter, ordersQuery } from './orders-query';
 import { OrderCardsSkeleton } from './orders-skeleton';
 import { useOrderCard } from './use-order-card';
 import type { TabStatus } from './use-order-tab';
@@ -68,7 +69,8 @@ export function OrdersList({ filter, onVerify, ...card }: Props) {
   const { data, error, isPending, isFetching, hasNextPage } = query;
   const { Card, hasFailed, load } = useOrderCard();
 
-  if (needsNewCode(error)) return <SearchExpired onVerify={onVerify} />;
+  if (error instanceof ApiError && (error.reason === 'phone_not_allowed' || error.reason === 'code_wrong'))
+    return <SearchExpired onVerify={onVerify} />;
   // An empty list, and one that cannot be loaded, need no card.
   const isEmpty = data?.pages.every(({ list }) => list.length === 0) && !hasNextPage;
   if (isEmpty) return <NoOrders filter={filter} />;

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { OrderSort } from '@/lib/contract/order';
@@ -20,22 +19,11 @@ export interface OrdersFilter {
   sort?: OrderSort;
 }
 
-/** The SMS codes that verified phones, as long as the document lives: nothing that survives it may contain them. */
-const phoneCodes = new Map<string, string>();
-
-/** Keeps the code of a phone, to send it with every page of its orders (R-LIST-20). */
-export const keepPhoneCode = (phone: string, phoneCode: string): void =>
-  void phoneCodes.set(phone, phoneCode);
-
-/** Whether a list of a phone cannot be read without a new code. */
-export const needsNewCode = (error: unknown): boolean =>
-  error instanceof ApiError && (error.reason === 'phone_not_allowed' || error.reason === 'code_wrong');
-
-/** Forgets a code that no longer opens the list: another attempt with it would count against the next code. */
-function forgetUsedCode(phone: string | undefined, error: unknown): never {
-  if (phone && needsNewCode(error)) phoneCodes.delete(phone);
-  throw error;
-}
+/**
+ * The SMS codes that verified phones, to send them with every page of a phone's orders (R-LIST-20). They live as long as the
+ * document: nothing that survives it may contain them.
+ */
+export const phoneCodes = new Map<string, string>();
 
 /** Orders page by page. Empty filters and the default direction are omitted (R-LIST-03, R-LIST-05). */
 export const ordersQuery = ({ status, phone, sort = DEFAULT_ORDER_SORT }: OrdersFilter) =>
@@ -50,9 +38,7 @@ export const ordersQuery = ({ status, phone, sort = DEFAULT_ORDER_SORT }: Orders
         pageNum,
         pageSize: ORDERS_PAGE_SIZE,
       };
-      const page = await callMall('queryOrder', args, { signal }).catch((error: unknown) =>
-        forgetUsedCode(phone, error),
-      );
+      const page = await callMall('queryOrder', args, { signal });
       // Together with `serverNow` it gives the difference between the clocks of device and server.
       return { ...page, receivedAt: Date.now() };
     },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey, parseOrderListKey } from '@/lib/browser/queries';
-import { keepPhoneCode } from '../orders-query';
+import { phoneCodes } from '../orders-query';
 
 /**
  * `phone`: the shopper enters the phone. `listed`: it is on the allow-list, a code is needed. `unlisted`: the
@@ -40,7 +40,7 @@ export function usePhoneAccess(onFound: (phone: string) => void) {
       else await callMall('queryOrder', { phone, phoneCode });
     },
     onSuccess: async (_, { phone, phoneCode }) => {
-      keepPhoneCode(phone, phoneCode);
+      phoneCodes.set(phone, phoneCode);
       // Cached pages of an earlier search can be errors because its verification has expired.
       await client.resetQueries({
         queryKey: createQueryKey('order', 'list'),
@@ -55,7 +55,11 @@ export function usePhoneAccess(onFound: (phone: string) => void) {
 
   return {
     step,
-    check: (phone: string) => check.mutate(phone),
+    check: (phone: string) => {
+      // A list that is read with an old code would use up an attempt of the next one.
+      phoneCodes.delete(phone);
+      check.mutate(phone);
+    },
     find: (phone: string, phoneCode: string) => find.mutate({ phone, phoneCode }),
     isBusy: check.isPending || find.isPending,
     problem: find.isError ? toPhoneAccessProblem(find.error) : undefined,

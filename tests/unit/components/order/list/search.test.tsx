@@ -115,7 +115,7 @@ describe('search by phone', () => {
   });
 
   // R-LIST-20
-  it('sends the code with every page of the list, and forgets it when it opens the list no more', async () => {
+  it('sends the code with every page of the list, and forgets it before the next one is requested', async () => {
     const state = mockSearchableMall();
     const user = renderOrders();
     await verifyPhone(user, await openCodeStep(user), '查询订单');
@@ -125,8 +125,11 @@ describe('search by phone', () => {
     await waitFor(() => expect(readCodes()).toEqual(['135790', '135790', '135790']));
     state.isProved = false;
     await user.click(screen.getByRole('button', { name: '刷新' }));
-    await screen.findByRole('button', { name: '重新验证' });
+    await user.click(await screen.findByRole('button', { name: '重新验证' }));
     expect(readCodes().slice(3)).toEqual(['135790']);
+    const sheet = within(await screen.findByRole('dialog', { name: '按手机号查订单' }));
+    await user.click(sheet.getByRole('button', { name: '下一步' }));
+    await sheet.findByLabelText('短信验证码');
     await user.click(screen.getByRole('button', { name: '刷新' }));
     await waitFor(() => expect(readCodes().slice(4)).toEqual([undefined]));
   });
