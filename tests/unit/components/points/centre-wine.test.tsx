@@ -34,6 +34,8 @@ function openCentre(user: Partial<User> = {}, gift: GiftRules | null = giftRules
 }
 
 const findDialog = () => screen.findByRole('dialog', { name: 'Something to celebrate' }, { timeout: 3000 });
+/** The balance of a shopper whose points have expired. */
+const expired = { activePoints: 0, expireTime: null, expiringPoints: 0 };
 const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 // R-DIALOG-12
@@ -71,7 +73,11 @@ describe('wine dialog of the centres', () => {
   // The points mall clears these flags only when the gift was shown.
   it.each<[string, GiftRules | null, Partial<User>]>([
     ['the project shows no dialogs about points', null, { isNewUser: true }],
-    ['the brand gives no points again', { again: false, initPoints: 200 }, { isNewUser: false }],
+    [
+      'the brand gives no points again',
+      { again: false, initPoints: 200 },
+      { isNewUser: false, points: expired },
+    ],
     ['the gift is empty', giftRules, { isNewUser: true, presentPoint: 0 }],
   ])('appears for a shopper with a gift that is never shown: %s', async (_, gift, user) => {
     openCentre({ showPresentPoint: true, presentPoint: 200, ...user }, gift);

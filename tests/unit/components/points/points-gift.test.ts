@@ -19,7 +19,11 @@ test('has no gift dialog while isPointsDialog of the project is off', async () =
   const silent = { ...context, project: { ...project, isPointsDialog: false } };
   expect(await getGiftProps(silent)).toBeUndefined();
   expect(getGiftRules(silent)).toBeUndefined();
-  expect(getGiftRules({ ...context, project })).toEqual({ again: true, initPoints: 200 });
+  expect(getGiftRules({ ...context, project })).toEqual({
+    again: true,
+    initPoints: 200,
+    overduePoints: project.mallConfig.overdue_donate_points,
+  });
 });
 
 test.each([
