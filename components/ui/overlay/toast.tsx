@@ -54,7 +54,6 @@ const icons = {
 };
 
 const getServerSnapshot = () => null;
-const findNoRegion = () => undefined;
 
 /** The region of the toast, or of the next dialog below if its own has closed. A dialog that opens later covers the toast. */
 function findRegion(): Element | undefined {
@@ -70,7 +69,7 @@ function findRegion(): Element | undefined {
  */
 export function Toaster({ networkFailed }: { networkFailed: string }) {
   const entry = useSyncExternalStore(toastStore.subscribe, toastStore.read, getServerSnapshot);
-  const region = useSyncExternalStore(openDialogs.subscribe, findRegion, findNoRegion);
+  const region = useSyncExternalStore(openDialogs.subscribe, findRegion, getServerSnapshot);
   const text = entry && (entry.text ?? networkFailed);
   const popover = useRef<HTMLDivElement>(null);
 
@@ -103,7 +102,7 @@ export function Toaster({ networkFailed }: { networkFailed: string }) {
   );
   return (
     <>
-      <div role="status" aria-live="polite" className="sr-only">
+      <div role="status" className="sr-only">
         {!region && text}
       </div>
       {region?.parentElement ? (

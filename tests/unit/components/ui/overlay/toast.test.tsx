@@ -50,7 +50,7 @@ describe('showToast', () => {
     const { rerender } = render(renderDialogs([true, true]));
     act(() => showToast('Not saved'));
     const readRegions = () =>
-      [...document.querySelectorAll('[aria-live]')].map((region) => region.textContent);
+      [...document.querySelectorAll('[role=status], [aria-live]')].map((region) => region.textContent);
     expect(readRegions()).toEqual(['', '', 'Not saved']);
     const [, topmost] = screen.getAllByRole('dialog');
     expect(topmost?.querySelector('[popover]')).toHaveTextContent('Not saved');
