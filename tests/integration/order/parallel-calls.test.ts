@@ -141,10 +141,10 @@ testOnPostgres(
         return answer;
       });
       while (!isGivenUp && !(await isWaitingForLock(observer)));
+      await observer.end();
       expect(isGivenUp).toBe(false);
       return { giving };
     });
-    await observer.end();
     expect((await givenUp.giving).status).toBe(200);
     expect(await readPoints(testMall, userId)).toBe(100);
   },
