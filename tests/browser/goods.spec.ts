@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { waitUntilHydrated } from './support/hydration';
 import { takeScreenshot } from './support/screenshot';
@@ -6,6 +7,20 @@ import { takeScreenshot } from './support/screenshot';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const GOODS_PATH = 'goodsProfile/101001?pId=10000';
+
+/** Waits for the fonts, and for the pictures in view. */
+const waitForPictures = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        await document.fonts.ready;
+        return Array.from(document.images).every((picture) => {
+          const { top, bottom } = picture.getBoundingClientRect();
+          return picture.complete || bottom < 0 || top > innerHeight;
+        });
+      }),
+    )
+    .toBe(true);
 
 // R-GOODS-10, R-GOODS-13
 test('shows the product without layout shift', async ({ page }) => {
@@ -16,20 +31,25 @@ test('shows the product without layout shift', async ({ page }) => {
   await expect(page.getByText('付款后 48 小时内发出')).toBeVisible();
   await expect(page.getByRole('heading', { name: '猜你还喜欢' })).toBeAttached();
   await expect(page.getByRole('rowheader', { name: '蓝牙' })).toBeAttached();
+  await waitForPictures(page);
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntriesByType('layout-shift')) {
             const { value, hadRecentInput } = entry as PerformanceEntry & {
               value: number;
               hadRecentInput: boolean;
             };
             if (!hadRecentInput) sum += value;
           }
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 500);
+          if (list.getEntriesByName('settled').length > 0) resolve(sum);
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // The observer gets this mark after the shifts of all frames before it.
+        observer.observe({ type: 'mark' });
+        requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('settled')));
       }),
   );
   expect(shift).toBeLessThan(0.02);
