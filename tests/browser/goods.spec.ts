@@ -27,8 +27,6 @@ test('shows the product without layout shift', async ({ page }) => {
   await page.goto(GOODS_PATH);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('头戴式无线耳机');
   await expect(page.getByText('48 小时发货 · 7 天退换')).toBeVisible();
-  await page.getByText('48 小时发货 · 7 天退换').click();
-  await expect(page.getByText('付款后 48 小时内发出')).toBeVisible();
   await expect(page.getByRole('heading', { name: '猜你还喜欢' })).toBeAttached();
   await expect(page.getByRole('rowheader', { name: '蓝牙' })).toBeAttached();
   await waitForPictures(page);
@@ -37,14 +35,10 @@ test('shows the product without layout shift', async ({ page }) => {
       new Promise<number>((resolve) => {
         let sum = 0;
         const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntriesByType('layout-shift')) {
-            const { value, hadRecentInput } = entry as PerformanceEntry & {
-              value: number;
-              hadRecentInput: boolean;
-            };
-            if (!hadRecentInput) sum += value;
-          }
-          if (list.getEntriesByName('settled').length > 0) resolve(sum);
+          // The browser takes the emulated window for an input of the first moments; nothing was tapped, so every shift counts.
+          for (const entry of list.getEntriesByType('layout-shift'))
+            sum += (entry as PerformanceEntry & { value: number }).value;
+          if (list.getEntriesByType('mark').length > 0) resolve(sum);
         });
         observer.observe({ type: 'layout-shift', buffered: true });
         // The observer gets this mark after the shifts of all frames before it.
@@ -53,6 +47,8 @@ test('shows the product without layout shift', async ({ page }) => {
       }),
   );
   expect(shift).toBeLessThan(0.02);
+  await page.getByText('48 小时发货 · 7 天退换').click();
+  await expect(page.getByText('付款后 48 小时内发出')).toBeVisible();
   await takeScreenshot(page, 'goods');
 });
 
