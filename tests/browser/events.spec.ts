@@ -40,6 +40,7 @@ test('counts no exposure of what was in view for less than three seconds', async
   await openWithClock(page, batches, 'leftFirst?pId=10000');
   const cards = page.locator('[data-place="goods-feed"] a[href*="/goodsProfile/"]');
   await cards.nth(5).scrollIntoViewIfNeeded();
+  await awaitFrame(page);
   await page.clock.runFor(1000);
   await page.evaluate(() => scrollTo(0, 0));
   await awaitFrame(page);
