@@ -59,7 +59,7 @@ function jest(name, projects, args, env = {}) {
 async function jestInGroups(name, projects, args, env = {}) {
   const names = Object.keys(projects);
   if (args.length > 0) return jest(name, names, args, env);
-  for (const [project, options] of Object.entries(projects)) {
+  const writeGroups = async (/** @type {string} */ project) => {
     const list = [JEST, '--listTests', '--selectProjects', project];
     const { code, output } = await runQuietly(process.execPath, list, {
       env: { ...createJestEnvironment(), ...env },
@@ -68,9 +68,10 @@ async function jestInGroups(name, projects, args, env = {}) {
     writeTestGroups(
       project,
       output.split('\n').filter((line) => path.isAbsolute(line)),
-      options,
+      projects[project],
     );
-  }
+  };
+  await Promise.all(names.map(writeGroups));
   return jest(name, names, [], { ...env, TEST_GROUPS: '1' });
 }
 

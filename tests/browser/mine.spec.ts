@@ -90,7 +90,9 @@ test.describe('expired session', () => {
       { name: 'mallSession', value: 'expired', ...cookieScope },
       { name: 'mallSignedIn', value: '1', ...cookieScope },
     ]);
+    const rejected = page.waitForResponse((response) => response.status() === 401);
     await page.goto('mine?pId=10000');
+    await rejected;
     await expect(page.getByText(/兑友\d+/).first()).toBeVisible();
   });
 });

@@ -39,18 +39,6 @@ test('takes a tap that comes before the scripts of the product page', async ({ p
   await expect(page.getByRole('dialog', { name: '确认兑换' })).toBeVisible();
 });
 
-test('cancels an unpaid order and orders it again', async ({ page }) => {
-  const { order } = await createShopper(page);
-  const orderId = await order(EXPENSIVE_SPEC_ID);
-  await page.goto(`payindex?orderId=${orderId}&pId=10000`);
-  await page.getByRole('button', { name: '取消订单' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
-  await expect(page.getByRole('heading', { name: '已关闭' })).toBeVisible();
-  await page.getByRole('button', { name: '重新下单' }).click();
-  await expect(page).not.toHaveURL(new RegExp(orderId));
-  await expect(page.getByRole('heading', { name: '待付款' })).toBeVisible();
-});
-
 // R-NAV-17
 test('keeps tab and scroll position of the order list after going back', async ({ page }) => {
   const { order } = await createShopper(page);
@@ -85,20 +73,4 @@ test('shows before sending that the parcel has not left', async ({ page }) => {
   const orderId = await order(EXPENSIVE_SPEC_ID);
   await page.goto(`express?orderId=${orderId}&pId=10000`);
   await expect(page.getByText('包裹还没有发出')).toBeVisible();
-});
-
-test.describe('another user’s order', () => {
-  test.use({ allowed: /404/ });
-
-  // R-ORDER-44
-  test('shows that another user’s order does not exist', async ({ page, browser, baseURL }) => {
-    const other = await browser.newContext(baseURL ? { baseURL } : {});
-    const { order } = await createShopper(await other.newPage());
-    const orderId = await order(CHEAP_SPEC_ID);
-    await page.goto(`payindex?orderId=${orderId}&pId=10000`);
-    await expect(page.getByText('订单不存在')).toBeVisible();
-    await page.goto(`ordersuccess?orderId=${orderId}&pId=10000`);
-    await expect(page.getByText('订单不存在')).toBeVisible();
-    await other.close();
-  });
 });

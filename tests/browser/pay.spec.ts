@@ -40,9 +40,11 @@ test.describe('payment in a browser', () => {
       // from.
       for (let steps = 0; steps < 8 && !/\/mine\?/.test(page.url()); steps += 1) {
         await page.goBack();
+        await expect(page.getByRole('heading').first()).toBeVisible();
         await expect(findPayButton(page)).toBeHidden();
         await expect(page.getByRole('button', { name: /^确认支付/ })).toBeHidden();
       }
+      await expect(page).toHaveURL(/\/mine\?/);
     });
 
     // R-PAY-31

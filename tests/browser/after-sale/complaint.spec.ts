@@ -5,6 +5,7 @@ import { CHEAP_SPEC_ID, createShopper } from '../support/shopper';
 
 test.use({ locale: 'en' });
 
+// R-DOC-10
 test('files a complaint with pictures and finds it by its receipt number', async ({ page }) => {
   const step = createStepScreenshots(page, '10a-complaint');
   const { order } = await createShopper(page, { pId: '10002' });
@@ -39,4 +40,10 @@ test('files a complaint with pictures and finds it by its receipt number', async
   await page.getByRole('link', { name: receipt }).click();
   await expect(page.getByText('The parcel has not moved for three days.')).toBeVisible();
   await step('found');
+
+  await page.goto('complain?pId=10002');
+  await page.getByLabel('See how it stands').fill(receipt.toLowerCase());
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText('The parcel has not moved for three days.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`id=${receipt}.*pId=10002`));
 });

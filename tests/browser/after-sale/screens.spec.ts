@@ -1,27 +1,7 @@
-import { holdShipping } from '../support/create-goods';
 import { expect, test } from '../support/fixtures';
 import { runOperatorCommand } from '../support/operator-command';
 import { createPhoto } from '../support/photo';
-import { CHEAP_SPEC_ID, createShopper, EXPENSIVE_SPEC_ID } from '../support/shopper';
-
-test('refunds an order at once before it is sent', async ({ page }) => {
-  const { order, pay } = await createShopper(page);
-  const orderId = await order(EXPENSIVE_SPEC_ID);
-  holdShipping(orderId);
-  await pay(orderId);
-  await page.goto(`refund?orderId=${orderId}&pId=10000`);
-  await expect(page.getByText(/已使用的兑换币不退还/)).toBeVisible();
-  await page.getByRole('radio', { name: '重复下单' }).check();
-  await page.getByRole('button', { name: '申请退款 ¥19.90' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确定退款' }).click();
-  await expect(page).toHaveURL(/\/afterSaleDetail\?.*pId=10000/);
-  await expect(page.getByRole('heading', { name: '退款成功' })).toBeVisible();
-  await expect(page.getByText('你申请了退款')).toBeVisible();
-  await expect(page.getByText('重复下单')).toBeVisible();
-  await page.getByRole('link', { name: '查看订单' }).click();
-  await expect(page.getByRole('heading', { name: '已退款' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '售后进度' })).toBeVisible();
-});
+import { CHEAP_SPEC_ID, createShopper } from '../support/shopper';
 
 test('publishes a comment with a picture that the product page then shows', async ({ page }) => {
   // The product page may be in the cache for a minute.
@@ -94,42 +74,4 @@ test('refunds goods after they are sent back', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('heading', { name: '退款成功' })).toBeVisible();
   await expect(page.getByText('仓库已收到退回的商品')).toBeVisible();
-});
-
-// R-DOC-10
-test('files a complaint and finds it again by its receipt number', async ({ page }) => {
-  const { order } = await createShopper(page);
-  const orderId = await order(CHEAP_SPEC_ID);
-  await page.goto(`payindex?orderId=${orderId}&pId=10000`);
-  await page.getByRole('link', { name: /投诉建议/ }).click();
-  await expect(page.getByRole('button', { name: /相关订单/ })).toContainText(orderId);
-  await page.getByRole('radio', { name: '物流配送' }).check();
-  await page.getByLabel('详细描述').fill('包裹三天没有派送');
-  await page.getByRole('button', { name: '提交' }).click();
-  await expect(page.getByRole('heading', { name: '已收到你的反馈' })).toBeVisible();
-  const receipt = (await page.getByText(/^C\d{14}$/).textContent())?.trim() ?? '';
-
-  await page.goto('complain?pId=10000');
-  await expect(page.getByRole('link', { name: receipt })).toBeVisible();
-  await page.getByLabel('查询进度').fill(receipt.toLowerCase());
-  await page.getByRole('button', { name: '查询' }).click();
-  await expect(page.getByText('包裹三天没有派送')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`id=${receipt}.*pId=10000`));
-});
-
-const screens = ['comment', 'refund', 'applyRefund', 'afterSaleDetail', 'fillRefundNumber'];
-
-test.describe('after-sale screens of another user’s order', () => {
-  test.use({ allowed: /404/ });
-
-  test('shows no after-sale screen for another user’s order', async ({ page, browser, baseURL }) => {
-    const other = await browser.newContext(baseURL ? { baseURL } : {});
-    const { order } = await createShopper(await other.newPage());
-    const orderId = await order(CHEAP_SPEC_ID);
-    for (const screen of screens) {
-      await page.goto(`${screen}?orderId=${orderId}&pId=10000`);
-      await expect(page.getByText('订单不存在')).toBeVisible();
-    }
-    await other.close();
-  });
 });

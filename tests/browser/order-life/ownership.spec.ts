@@ -10,6 +10,7 @@ const screens = [
 // The browser logs the rejected request.
 test.use({ allowed: /status of 404/ });
 
+// R-ORDER-44
 test('shows another user’s order on no page, and leaks nothing of it', async ({ page, browser, baseURL }) => {
   test.slow();
   const step = createStepScreenshots(page, '10b-stranger');

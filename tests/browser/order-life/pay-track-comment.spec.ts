@@ -73,6 +73,7 @@ test('orders, pays, tracks, confirms and comments', async ({ page }) => {
   await step('commented');
   await page.goto(`comment?orderId=${orderId}&pId=10000`);
   await expect(page.getByText(/都评价过了/)).toBeVisible();
+  await expect(page.getByText('按键跟手，连电脑和手机都快')).toBeVisible();
   await step('comment-again');
   await page.goto('myorder3?orderStatus=4&pId=10000');
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -135,7 +135,6 @@ test('closes the 51st stalled connection of an IP address and serves an ordinary
   const closed = Promise.withResolvers<string>();
   const sockets: Socket[] = [];
   for (let index = 0; index < 51; index += 1) {
-    // The ordinary request connects from ::1 where the machine has it.
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
     socket.on('data', (data) => closed.resolve(String(data)));

@@ -9,12 +9,36 @@ test.use({ locale: 'en' });
 
 const paths = ['payindex', 'refund', 'express', 'complain'] as const;
 
+/** Waits until no part of the page is loading. */
+const waitUntilLoaded = (page: Page) => expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
+
+/** Runs in the page. Finds buttons and links beyond the sides of the window, in bars and dialogs at its lower edge. */
+function findActionsOutside(): string[] {
+  const isFoot = (element: Element) =>
+    /sticky|fixed/.test(getComputedStyle(element).position) &&
+    element.getBoundingClientRect().bottom >= innerHeight - 1;
+  return Array.from(document.querySelectorAll('button, a[href]'))
+    .filter((action) => {
+      if (!action.checkVisibility() || action.closest('.sr-only')) return false;
+      for (let box: Element | null = action; box && box !== document.body; box = box.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return false;
+        if (isFoot(box)) {
+          const { left, right } = action.getBoundingClientRect();
+          return left < -1 || right > innerWidth + 1;
+        }
+      }
+      return false;
+    })
+    .map((action) => action.textContent);
+}
+
 /** Asserts that nothing is wider than the window, and that every button of the foot is inside it. */
 async function expectFits(page: Page) {
   const width = page.viewportSize()?.width ?? 0;
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(width);
+  await expect.poll(() => page.evaluate(findActionsOutside)).toEqual([]);
 }
 
 async function checkPages(page: Page, name: string) {
@@ -28,7 +52,7 @@ async function checkPages(page: Page, name: string) {
   for (const path of paths) {
     await page.goto(`${path}?orderId=${cheap}&pId=10000`);
     await expect(page.getByRole('heading').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await waitUntilLoaded(page);
     await expectFits(page);
   }
   await page.goto(`payindex?orderId=${cheap}&pId=10000`);
@@ -63,7 +87,7 @@ test('keeps every action in reach with type of twice the size', async ({ page })
 
 /** Asserts that the page, or its dialog, shows every text whole and for itself. */
 async function expectWholeTexts(page: Page, name: string) {
-  await page.waitForLoadState('networkidle');
+  await waitUntilLoaded(page);
   await page.evaluate(() => document.fonts.ready);
   await expect.poll(() => findTextFaults(page), { message: name, timeout: 5000 }).toEqual([]);
   await expectFits(page);

@@ -86,7 +86,9 @@ test('returns the server’s time, to count down to the show', async () => {
 test('every video and cover of the demo exists', async () => {
   testMall.setTime('2026-03-10T20:00:00.000Z');
   const publicFile = (url: string) => path.join('public', url.replace('/vantmall/', ''));
-  for (const { videoId, cover } of (await readVideos()).list) {
+  const { list } = await readVideos();
+  expect(list.length).toBeGreaterThan(3);
+  for (const { videoId, cover } of list) {
     expect(existsSync(publicFile(cover))).toBe(true);
     const playlist = publicFile(`/vantmall/catalogue/live/${videoId}/index.m3u8`);
     const files = readFileSync(playlist, 'utf8').match(/\w+\.(m4s|mp4)/g) ?? [];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { cancelOrder } from '@/lib/contract/order';
 import { lockName, lockUser } from '@/server/mall/db/dialect';
 import { testOnPostgres } from '@/tests/support/database-kind';
@@ -14,6 +15,7 @@ import {
   runConcurrently,
 } from '../../support/builders/order';
 import { assertConsistent } from '../../support/consistency/assert-consistent';
+import { isWaitingForLock } from '../../support/races/postgres-locks';
 
 let malls: TwoMalls;
 let testMall: TestMall;
@@ -129,6 +131,8 @@ testOnPostgres(
     const userId = await createUser(testMall, 100);
     const goodsSpecId = await createSpec(testMall, { points: 60, priceFen: 100, kind: 'service' });
     const { data } = await createOrder(testMall, userId, { goodsSpecId });
+    const observer = new Client({ connectionString: malls.database.databaseUrl });
+    await observer.connect();
     let isGivenUp = false;
     const givenUp = await testMall.mall.db.transaction().execute(async (tx) => {
       await lockUser(tx, userId);
@@ -136,7 +140,8 @@ testOnPostgres(
         isGivenUp = true;
         return answer;
       });
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      while (!isGivenUp && !(await isWaitingForLock(observer)));
+      await observer.end();
       expect(isGivenUp).toBe(false);
       return { giving };
     });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { ApiError } from '@/lib/browser/api-error';
 import { uploadPicture } from '@/lib/browser/upload-picture';
 import { server } from '../../support/components/order';
@@ -52,6 +53,7 @@ const originalRequest = globalThis.XMLHttpRequest;
 
 runMockServer(server);
 beforeEach(() => {
+  FakeRequest.last = undefined;
   globalThis.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest;
 });
 afterEach(() => {
@@ -96,7 +98,7 @@ describe('uploadPicture', () => {
     setAnswers();
     const stop = new AbortController();
     const sending = uploadPicture(picture, 'cup.jpg', { signal: stop.signal });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitFor(() => expect(FakeRequest.last?.sent).toBeDefined());
     stop.abort();
     await expect(sending).rejects.toBeInstanceOf(ApiError);
   });

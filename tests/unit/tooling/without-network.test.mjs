@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { run } from '@/scripts/lib/child-process.mjs';
+import { NEXT } from '@/scripts/lib/ensure-built.mjs';
 import { toCommandWithoutNetwork } from '@/scripts/lib/without-network.mjs';
+import { STEPS } from '@/scripts/testing/steps.mjs';
+
+jest.mock('@/scripts/lib/child-process.mjs', () => ({
+  ...jest.requireActual('@/scripts/lib/child-process.mjs'),
+  // A build that fails leaves nothing.
+  run: jest.fn(async () => 1),
+  say: () => {},
+}));
 
 /** Connects to its port 1, and to its own server; prints which of them works. */
 const SCRIPT = `
@@ -30,8 +39,18 @@ test('a command without network reaches its own loopback only', async () => {
 });
 
 // R-OPS-17
-test('npm test builds without network and database', () => {
-  expect(readFileSync('scripts/testing/steps.mjs', 'utf8')).toMatch(
-    /build: \{.*ensureBuilt\(\{ isolated: true \}\)/,
-  );
+test('npm test builds without network and database', async () => {
+  process.env.NEXT_DIST_DIR = '.next-of-no-build';
+  expect(await STEPS.build.run([])).toBe(1);
+  const build = [NEXT, 'build'];
+  const { program, args } = toCommandWithoutNetwork(process.execPath, build) ?? {
+    program: process.execPath,
+    args: build,
+  };
+  expect(run).toHaveBeenCalledWith(program, args, {
+    env: expect.objectContaining({
+      DATABASE_URL: expect.stringContaining('.invalid/'),
+      MALL_DATA_DIR: '/dev/null/no-folder',
+    }),
+  });
 });

@@ -57,7 +57,7 @@ it('lets a visitor without a session take a coupon, and jumps to the products of
   expect(mall.listCalls).toBe(0);
   await userEvent.click(screen.getByRole('button', { name: /^领取/ }));
   expect(await screen.findByRole('dialog', { name: '领取成功，正在跳转…' })).toBeInTheDocument();
-  await waitFor(() => expect(scrollIntoView).toHaveBeenCalledTimes(1), { timeout: 2000 });
+  await waitFor(() => expect(scrollIntoView).toHaveBeenCalledTimes(1));
   expect(push).not.toHaveBeenCalled();
   expect(await screen.findByText('已领取')).toBeInTheDocument();
 });
@@ -66,7 +66,7 @@ it('jumps to the point centre when the page has no products', async () => {
   mockMall();
   renderBlock([coupon]);
   await userEvent.click(screen.getByRole('button', { name: /^领取/ }));
-  await waitFor(() => expect(push).toHaveBeenCalledWith('/primary1?pId=10000'), { timeout: 2500 });
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/primary1?pId=10000'));
 });
 
 it('loads the coupons in the browser when the page does not have their terms', async () => {

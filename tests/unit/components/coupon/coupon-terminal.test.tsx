@@ -90,7 +90,7 @@ it('jumps to where the coupon can be used after the dialog of a received coupon'
   await userEvent.click(await screen.findByRole('button', { name: /^领取/ }));
   expect(await screen.findByRole('dialog', { name: '领取成功，正在跳转…' })).toBeInTheDocument();
   expect(push).not.toHaveBeenCalled();
-  await waitFor(() => expect(push).toHaveBeenCalledTimes(1), { timeout: 2000 });
+  await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
   expect(push.mock.calls[0]?.[0]).toBe('/goodsProfile/108017?pId=10000');
   expect(await screen.findByText('已领取')).toBeInTheDocument();
 });

@@ -68,9 +68,7 @@ describe('coupons of a product', () => {
     const { user, sheet } = await openSheet();
     await user.click(await sheet.findByRole('button', { name: /^领取/ }));
     expect(await screen.findByRole('dialog', { name: '领取成功，正在跳转…' })).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /领取成功/ })).not.toBeInTheDocument(), {
-      timeout: 2000,
-    });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /领取成功/ })).not.toBeInTheDocument());
     expect(await screen.findByRole('dialog', { name: '确认兑换' })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '优惠券' })).not.toBeInTheDocument());
     expect(window.location.pathname).toBe('/vantmall/goodsProfile/101001');

@@ -100,7 +100,7 @@ describe('order detail page', () => {
     renderOrder(`orderId=${orderId}`);
     expect(await screen.findByRole('heading', { name: '待付款' })).toBeInTheDocument();
     expect(localStorage.getItem('orderInfo')).toContain(orderId);
-    expect(await screen.findByRole('heading', { name: '已关闭' }, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: '已关闭' })).toBeInTheDocument();
     expect(screen.getByText(/超时未付款/)).toBeInTheDocument();
     // The last step shows where the order is, with its time.
     expect(screen.getByText('订单关闭').closest('li')?.getAttribute('aria-current')).toBe('step');

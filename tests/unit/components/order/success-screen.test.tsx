@@ -47,7 +47,7 @@ function renderSuccess({
     }),
   );
   setPagePath(`/ordersuccess?pId=10000&orderId=${orderId}${query}`);
-  renderPart(
+  const { unmount } = renderPart(
     <SuccessScreen
       unit="兑换币"
       coin="/coin.webp"
@@ -55,7 +55,7 @@ function renderSuccess({
       pointsDialog
     />,
   );
-  return { user: userEvent.setup(), opened };
+  return { user: userEvent.setup(), opened, unmount };
 }
 
 const findPacketDialog = () => screen.queryByRole('dialog', { name: /红包/ });
@@ -84,13 +84,15 @@ describe('order success page', () => {
 
   // R-DIALOG-11
   it('announces the gained points once', async () => {
-    const { user } = renderSuccess({ pointsGained: 50 });
+    const { user, unmount } = renderSuccess({ pointsGained: 50 });
     const dialog = await screen.findByRole('dialog', { name: '兑换币已到账' });
     expect(dialog).toHaveTextContent('+50');
     await user.click(screen.getByRole('button', { name: '收下' }));
     expect(screen.queryByRole('dialog', { name: '兑换币已到账' })).not.toBeInTheDocument();
+    unmount();
     renderSuccess({ pointsGained: 50 });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    // The tip waits until no dialog is due.
+    expect(await screen.findByText('48 小时内发货')).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: '兑换币已到账' })).not.toBeInTheDocument();
   });
 });

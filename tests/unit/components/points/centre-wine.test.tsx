@@ -1,9 +1,9 @@
-import { act, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen } from '@testing-library/react';
 import { CentreWine } from '@/components/points/centre-wine/centre-wine';
 import type { GiftRules } from '@/components/points/gift/welcome-gift';
 import type { User } from '@/lib/contract/user';
 import { buildCurrentUser } from '../../../support/components/current-user';
+import { advanceClock, installFakeClock, settleQueries } from '../../../support/components/fake-clock';
 import { installNativeDialog } from '../../../support/components/native-dialog';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
@@ -13,14 +13,21 @@ runMockServer(server);
 beforeAll(() => {
   installNativeDialog();
 });
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  installFakeClock();
+});
+afterEach(() => jest.useRealTimers());
 
 const giftRules: GiftRules = { again: true, initPoints: 200 };
 
-/** @param gift null: the project shows no gifts */
-function openCentre(user: Partial<User> = {}, gift: GiftRules | null = giftRules) {
+/**
+ * Opens a centre and waits until the mall has answered who the shopper is.
+ * @param gift null: the project shows no gifts
+ */
+async function openCentre(user: Partial<User> = {}, gift: GiftRules | null = giftRules) {
   server.use(mockEndpoint('me', () => buildCurrentUser(user)));
-  return renderPart(
+  const view = renderPart(
     <CentreWine
       gift={gift ?? undefined}
       target={{ kind: 'inner', href: '/goodsProfile/108004' }}
@@ -31,25 +38,29 @@ function openCentre(user: Partial<User> = {}, gift: GiftRules | null = giftRules
       later="Maybe later"
     />,
   );
+  await settleQueries(view.client);
+  return view;
 }
 
-const findDialog = () => screen.findByRole('dialog', { name: 'Something to celebrate' }, { timeout: 3000 });
 /** The balance of a shopper whose points have expired. */
 const expired = { activePoints: 0, expireTime: null, expiringPoints: 0 };
-const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+const queryDialog = () => screen.queryByRole('dialog', { name: 'Something to celebrate' });
 
 // R-DIALOG-12
 describe('wine dialog of the centres', () => {
-  it('appears once and is remembered in local storage', async () => {
-    const { unmount } = openCentre();
-    const dialog = await findDialog();
+  it('appears one second after the answer, once, and is remembered in local storage', async () => {
+    const { unmount } = await openCentre();
+    await advanceClock(999);
+    expect(queryDialog()).not.toBeInTheDocument();
+    await advanceClock(1);
+    const dialog = queryDialog();
     expect(screen.getByRole('link', { name: 'Take a look' })).toHaveAttribute('href', '/goodsProfile/108004');
     expect(localStorage.getItem('centreWineShown')).not.toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Maybe later' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Maybe later' }));
     expect(dialog).not.toHaveAttribute('open');
     unmount();
-    openCentre();
-    await wait(1300);
+    await openCentre();
+    await advanceClock(1000);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -57,15 +68,15 @@ describe('wine dialog of the centres', () => {
     const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
-    openCentre();
-    await wait(1300);
+    await openCentre();
+    await advanceClock(1000);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     storage.mockRestore();
   });
 
   it('does not appear for a shopper who has a gift to receive', async () => {
-    openCentre({ isNewUser: true, showPresentPoint: true, presentPoint: 200 });
-    await wait(1300);
+    await openCentre({ isNewUser: true, showPresentPoint: true, presentPoint: 200 });
+    await advanceClock(1000);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(localStorage.getItem('centreWineShown')).toBeNull();
   });
@@ -80,7 +91,8 @@ describe('wine dialog of the centres', () => {
     ],
     ['the gift is empty', giftRules, { isNewUser: true, presentPoint: 0 }],
   ])('appears for a shopper with a gift that is never shown: %s', async (_, gift, user) => {
-    openCentre({ showPresentPoint: true, presentPoint: 200, ...user }, gift);
-    expect(await findDialog()).toBeInTheDocument();
+    await openCentre({ showPresentPoint: true, presentPoint: 200, ...user }, gift);
+    await advanceClock(1000);
+    expect(queryDialog()).toBeInTheDocument();
   });
 });

@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { GiftWatch } from '@/components/points/gift/gift-watch';
 import { AppError } from '@/lib/contract/errors';
 import { buildCurrentUser } from '../../../support/components/current-user';
+import { advanceClock, installFakeClock, settleQueries } from '../../../support/components/fake-clock';
 import { installNativeDialog, pressEscape } from '../../../support/components/native-dialog';
 import { renderPart, server } from '../../../support/components/render-part';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
@@ -24,7 +24,9 @@ beforeEach(() => {
   currentSegment = 'home';
   localStorage.clear();
   window.history.replaceState(null, '', '/vantmall/home');
+  installFakeClock();
 });
+afterEach(() => jest.useRealTimers());
 
 const renderGift = (
   initPoints?: number,
@@ -46,12 +48,19 @@ const renderGift = (
 const giftWatch = renderGift();
 
 /** Mocks a mall that offers a gift until the client reports that it was shown; a `forgetful` one still offers it then. */
-function mockMall({ isNewUser = true, deaf = false, forgetful = false, activePoints = 0 } = {}) {
+function mockMall({
+  isNewUser = true,
+  deaf = false,
+  forgetful = false,
+  hasAmount = true,
+  activePoints = 0,
+} = {}) {
   const reports = { times: 0 };
   const points = { activePoints, expireTime: null, expiringPoints: 0 };
-  const user = { isNewUser, showPresentPoint: true, presentPoint: 200, points };
+  const { presentPoint: _unknown, ...user } = buildCurrentUser({ isNewUser, showPresentPoint: true, points });
+  const withGift = hasAmount ? { ...user, presentPoint: 200 } : user;
   server.use(
-    mockEndpoint('me', () => buildCurrentUser(reports.times > 0 && !deaf && !forgetful ? {} : user)),
+    mockEndpoint('me', () => (reports.times > 0 && !deaf && !forgetful ? buildCurrentUser() : withGift)),
     mockEndpoint('presentSeen', () => {
       reports.times += 1;
       return deaf ? new AppError('unavailable', 'later') : null;
@@ -60,42 +69,59 @@ function mockMall({ isNewUser = true, deaf = false, forgetful = false, activePoi
   return reports;
 }
 
-const findDialog = () => screen.findByRole('dialog');
-const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+const queryDialog = () => screen.queryByRole('dialog');
+
+/** Renders a page and waits until the mall has answered who the shopper is. */
+async function openPage(page = giftWatch) {
+  const view = renderPart(page);
+  await settleQueries(view.client);
+  return view;
+}
+
+type Reports = ReturnType<typeof mockMall>;
+const expectReported = (reports: Reports) => waitFor(() => expect(reports.times).toBe(1));
+
+/** Opens a page, waits for the end of the delay and for the report, and returns the dialog. */
+async function openGift(reports: Reports, page = giftWatch) {
+  const view = await openPage(page);
+  await advanceClock(1000);
+  const dialog = screen.getByRole('dialog');
+  await expectReported(reports);
+  return { ...view, dialog };
+}
 
 describe('gift dialog', () => {
   // R-POINTS-16
   it('offers the points one second after arrival and reports it to the mall', async () => {
     const reports = mockMall();
-    renderPart(giftWatch);
-    await wait(700);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(await findDialog()).toHaveTextContent('+200');
+    await openPage();
+    await advanceClock(999);
+    expect(queryDialog()).not.toBeInTheDocument();
+    await advanceClock(1);
+    expect(queryDialog()).toHaveTextContent('+200');
     expect(screen.getByRole('heading', { name: 'A gift to say hello' })).toBeInTheDocument();
-    await waitFor(() => expect(reports.times).toBe(1));
+    await expectReported(reports);
   });
 
   it('opens the point centre', async () => {
-    mockMall();
-    renderPart(giftWatch);
-    await findDialog();
-    await userEvent.click(screen.getByRole('button', { name: 'Use now' }));
+    await openGift(mockMall());
+    fireEvent.click(screen.getByRole('button', { name: 'Use now' }));
     expect(push).toHaveBeenCalledWith('/primary1');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(queryDialog()).not.toBeInTheDocument();
   });
 
   it('closes with Escape and remains closed after going back', async () => {
     const reports = mockMall();
-    const { rerender } = renderPart(giftWatch);
-    const dialog = await findDialog();
+    const { dialog, client, rerender } = await openGift(reports);
     act(() => pressEscape(dialog));
     for (const next of ['mine', 'home']) {
       currentSegment = next;
       rerender(<div />);
-      renderPart(giftWatch);
+      rerender(giftWatch);
+      await settleQueries(client);
+      await advanceClock(1000);
+      expect(queryDialog()).not.toBeInTheDocument();
     }
-    await wait(1300);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(reports.times).toBe(1);
   });
 
@@ -103,34 +129,34 @@ describe('gift dialog', () => {
   it('shows no dialog on other pages', async () => {
     currentSegment = '404';
     const reports = mockMall();
-    renderPart(giftWatch);
-    await wait(1300);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await openPage();
+    await advanceClock(1000);
+    expect(queryDialog()).not.toBeInTheDocument();
     expect(reports.times).toBe(0);
   });
 
   it('restarts its delay on navigation and is shown once', async () => {
     const reports = mockMall();
-    const { unmount } = renderPart(giftWatch);
-    await wait(600);
+    const { unmount } = await openPage();
+    await advanceClock(999);
     unmount();
     currentSegment = 'primary1';
-    renderPart(giftWatch);
-    await wait(600);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await findDialog();
-    expect(reports.times).toBe(1);
+    await openPage();
+    await advanceClock(999);
+    expect(queryDialog()).not.toBeInTheDocument();
+    await advanceClock(1);
+    expect(queryDialog()).toBeInTheDocument();
+    await expectReported(reports);
   });
 
   it('shows no dialog in a second tab and repeats a lost report', async () => {
-    mockMall({ deaf: true });
-    const first = renderPart(giftWatch);
-    await findDialog();
-    first.unmount();
+    const { unmount } = await openGift(mockMall({ deaf: true }));
+    unmount();
     const reports = mockMall();
-    renderPart(giftWatch);
-    await waitFor(() => expect(reports.times).toBe(1));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await openPage();
+    await advanceClock(1000);
+    await expectReported(reports);
+    expect(queryDialog()).not.toBeInTheDocument();
   });
 
   // R-POINTS-21, R-POINTS-39
@@ -139,20 +165,14 @@ describe('gift dialog', () => {
     ['the repeated points of the project to a returning user', false, 300, '+70'],
     ['6000 points', true, undefined, '+6,000'],
   ])('shows %s when the user has no amount', async (_, isNewUser, initPoints, expected) => {
-    const { presentPoint: _unknown, ...user } = buildCurrentUser({ isNewUser, showPresentPoint: true });
-    server.use(
-      mockEndpoint('me', () => user),
-      mockEndpoint('presentSeen', () => null),
-    );
-    renderPart(renderGift(initPoints, { overduePoints: 70 }));
-    expect(await findDialog()).toHaveTextContent(expected);
+    const page = renderGift(initPoints, { overduePoints: 70 });
+    const { dialog } = await openGift(mockMall({ isNewUser, hasAmount: false }), page);
+    expect(dialog).toHaveTextContent(expected);
   });
 
   // R-POINTS-19
   it('shows another text to a shopper who returns without a gift', async () => {
-    mockMall({ isNewUser: false });
-    renderPart(giftWatch);
-    await findDialog();
+    await openGift(mockMall({ isNewUser: false }));
     expect(screen.getByRole('heading', { name: 'Here is another' })).toBeInTheDocument();
   });
 
@@ -161,32 +181,32 @@ describe('gift dialog', () => {
     'shows a present to a shopper with points, also where the brand gives nothing again: %s',
     async (again) => {
       const reports = mockMall({ isNewUser: false, activePoints: 500 });
-      renderPart(renderGift(undefined, { again }));
-      expect(await findDialog()).toHaveTextContent('+200');
+      const { dialog } = await openGift(reports, renderGift(undefined, { again }));
+      expect(dialog).toHaveTextContent('+200');
       expect(screen.getByRole('heading', { name: 'A gift to say hello' })).toBeInTheDocument();
-      await waitFor(() => expect(reports.times).toBe(1));
     },
   );
 
   // R-POINTS-11
   it('shows no dialog to a shopper without points where the brand gives nothing again', async () => {
     const reports = mockMall({ isNewUser: false });
-    renderPart(renderGift(undefined, { again: false }));
-    await wait(1300);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await openPage(renderGift(undefined, { again: false }));
+    await advanceClock(1300);
+    expect(queryDialog()).not.toBeInTheDocument();
     expect(reports.times).toBe(0);
   });
 
   // R-POINTS-18
   it('reports a gift once to a mall that offers it all the same', async () => {
     const reports = mockMall({ isNewUser: false, activePoints: 500, forgetful: true });
-    const { rerender } = renderPart(giftWatch);
-    const dialog = await findDialog();
-    await waitFor(() => expect(reports.times).toBe(1));
+    const { client, dialog, rerender } = await openGift(reports);
     act(() => pressEscape(dialog));
     currentSegment = 'mine';
     rerender(renderGift());
-    await wait(4000);
+    for (let second = 0; second < 4; second += 1) {
+      await advanceClock(1000);
+      await settleQueries(client);
+    }
     expect(reports.times).toBe(1);
   });
 });
