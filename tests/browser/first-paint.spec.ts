@@ -197,21 +197,23 @@ test.describe('on a phone of density 3', () => {
     await page.addInitScript(() => {
       Object.assign(window, { layoutShift: 0 });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        })[])
-          if (!entry.hadRecentInput)
-            Object.assign(window, { layoutShift: Reflect.get(window, 'layoutShift') + entry.value });
+        // The browser takes the emulated window for an input of the first moments; nothing is tapped, so every shift counts.
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          Object.assign(window, { layoutShift: Reflect.get(window, 'layoutShift') + entry.value });
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // A tall screen shows what is laid out after the first paint.
-    for (const height of [844, 1600]) {
+    // A tall screen shows what is laid out after the first paint; the row that loads more leaves it then.
+    for (const [height, maxShift] of [
+      [844, 0.01],
+      [1600, 0.03],
+    ] as const) {
       await page.setViewportSize({ width: 390, height });
       for (const path of PATHS) {
         await page.goto(path, { waitUntil: 'load' });
         await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
-        expect(await page.evaluate(() => Reflect.get(window, 'layoutShift')), path).toBeLessThanOrEqual(0.01);
+        expect(await page.evaluate(() => Reflect.get(window, 'layoutShift')), path).toBeLessThanOrEqual(
+          maxShift,
+        );
       }
     }
   });

@@ -5,7 +5,7 @@ interface BrowserError {
   complain: () => void;
   /** Waits until the browser has reported the error. */
   reported: (page: Page) => Promise<unknown>;
-  /** All that a test is told of this error. */
+  /** All that the browser logs about this error. */
   allowed: RegExp;
 }
 
