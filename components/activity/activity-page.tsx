@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { IdleBackToTop } from '@/components/app/idle-back-to-top';
 import { MessagesProvider } from '@/components/app/messages-provider';
-import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { PageHeader } from '@/components/ui/nav/page-header';
 import type { ActivityBlock } from '@/lib/contract/activity-page';
 import type { Coupon } from '@/lib/contract/coupon';
@@ -165,7 +165,7 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
           )}
         </div>
       </main>
-      <BackToTop label={t('common.backToTop')} />
+      <IdleBackToTop label={t('common.backToTop')} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ export { CornerImage } from '@/components/home/floats/corner-image';
 export { TabBarFloat } from '@/components/home/floats/tab-bar-float';
 export { TipFloat } from '@/components/home/floats/tip-float';
 export { GiftWatch } from '@/components/points/gift/gift-watch';
+export { BackToTop } from '@/components/ui/nav/back-to-top';
 export { computeFingerprint } from '@/lib/browser/compute-fingerprint';
 
 export interface IdleBundleProps {

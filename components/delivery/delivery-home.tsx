@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { toIconSrc } from '@/components/app/asset-src';
+import { IdleBackToTop } from '@/components/app/idle-back-to-top';
 import { MessagesProvider } from '@/components/app/messages-provider';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackButton } from '@/components/ui/nav/back-button';
-import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
@@ -99,7 +99,7 @@ export async function DeliveryHome({ theme, locale, projectKey, homeHref, first 
           <PacketWatch />
         </MessagesProvider>
       </main>
-      <BackToTop label={common('backToTop')} />
+      <IdleBackToTop label={common('backToTop')} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import { AdvertBanner } from '@/components/app/advert-banner';
+import { IdleBackToTop } from '@/components/app/idle-back-to-top';
 import { toGoodsPage } from '@/components/goods/goods-page';
 import { GoodsStrip } from '@/components/ui/goods/goods-strip';
 import { Carousel } from '@/components/ui/media/carousel';
 import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
-import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { NoticeMode, ProjectConfig } from '@/lib/contract/config';
 import type { GoodsCard } from '@/lib/contract/goods';
@@ -168,7 +168,7 @@ export async function Home({
           />
         </HeroBody>
       </main>
-      <BackToTop label={common('backToTop')} />
+      <IdleBackToTop label={common('backToTop')} />
       <HomeFloats projectKey={projectKey} closeLabel={common('close')} />
     </>
   );

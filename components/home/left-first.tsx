@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { AdvertBanner } from '@/components/app/advert-banner';
+import { IdleBackToTop } from '@/components/app/idle-back-to-top';
 import { GoodsFeed, type GoodsFeedProps } from '@/components/goods/goods-feed';
 import { SearchLink } from '@/components/ui/form/search-link';
 import { AppHeader, HeroBody } from '@/components/ui/nav/app-header';
-import { BackToTop } from '@/components/ui/nav/back-to-top';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
@@ -42,7 +42,7 @@ export async function LeftFirst({ theme, locale, link, hero, shortcuts, feed }: 
           <GoodsFeed {...feed} />
         </HeroBody>
       </main>
-      <BackToTop label={common('backToTop')} />
+      <IdleBackToTop label={common('backToTop')} />
     </>
   );
 }

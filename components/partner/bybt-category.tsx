@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { BackToTop } from '@/components/ui/nav/back-to-top';
+import { IdleBackToTop } from '@/components/app/idle-back-to-top';
 import { PageHeader } from '@/components/ui/nav/page-header';
 import { CategoryDeals } from './category-deals';
 import { toDealListTexts } from './deal-list-texts';
@@ -36,7 +36,7 @@ export async function BybtCategory({ categories, first, backHref }: BybtCategory
           }}
         />
       </main>
-      <BackToTop label={common('backToTop')} />
+      <IdleBackToTop label={common('backToTop')} />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { getTranslations } from 'next-intl/server';
 import { AdvertBanner } from '@/components/app/advert-banner';
 import { toAssetSrc } from '@/components/app/asset-src';
 import { GridIcon } from '@/components/app/grid-icon';
+import { IdleBackToTop } from '@/components/app/idle-back-to-top';
 import { Carousel } from '@/components/ui/media/carousel';
 import { HeroBody } from '@/components/ui/nav/app-header';
-import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { PageHeader } from '@/components/ui/nav/page-header';
 import { TapLink } from '@/components/ui/tap-link';
 import type { CallData } from '@/lib/contract/contract';
@@ -131,7 +131,7 @@ export async function BybtList({ theme, locale, content, link }: BybtListProps) 
           />
         </HeroBody>
       </main>
-      <BackToTop label={common('backToTop')} />
+      <IdleBackToTop label={common('backToTop')} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { toAssetSrc, toIconSrc } from '@/components/app/asset-src';
+import { IdleBackToTop } from '@/components/app/idle-back-to-top';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
-import { BackToTop } from '@/components/ui/nav/back-to-top';
 import type { ProjectConfig } from '@/lib/contract/config';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { Locale } from '@/lib/rules/page/locale';
@@ -111,7 +111,7 @@ export async function PointCentre(props: PointCentreProps) {
           </section>
         </HeroBody>
       </main>
-      <BackToTop label={common('backToTop')} />
+      <IdleBackToTop label={common('backToTop')} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import { createPageMetadata } from '@/app/create-page-metadata';
+import { IdleBackToTop } from '@/components/app/idle-back-to-top';
 import { MessagesProvider } from '@/components/app/messages-provider';
 import { OrdersScreen } from '@/components/order/list/orders-screen';
 import { OrdersSkeleton } from '@/components/order/list/orders-skeleton';
 import { ORDERS_TEXTS } from '@/components/order/list/orders-texts';
-import { IdleBackToTop } from '@/components/ui/nav/idle-back-to-top';
 import { getClosedActions } from '@/lib/rules/after-sale/refund-config';
 import { getPageContext } from '@/server/reads/page-context';
 

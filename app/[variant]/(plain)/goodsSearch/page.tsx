@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { createPublicMetadata } from '@/app/create-page-metadata';
+import { IdleBackToTop } from '@/components/app/idle-back-to-top';
 import { SearchHeader } from '@/components/search/entry/search-header';
 import { SearchResults } from '@/components/search/results/search-results';
 import { SortRow } from '@/components/search/results/sort-row';
 import { isListState, type PageQuery, toSearchPath } from '@/components/search/search-state';
 import { SearchStart } from '@/components/search/start/search-start';
-import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { readGroups } from '@/server/reads/goods';
 import { getPageContext } from '@/server/reads/page-context';
 import { loadSearch } from './load-search';
@@ -59,7 +59,7 @@ export default async function GoodsSearchPage({ params, searchParams }: Props) {
       ) : (
         <SearchStart {...commonProps} groups={(await readGroups(variant, {}).catch(() => null)) ?? []} />
       )}
-      <BackToTop label={common('backToTop')} />
+      <IdleBackToTop label={common('backToTop')} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { createPageMetadata } from '@/app/create-page-metadata';
 import { loadGoodsFeed } from '@/app/load-goods-feed';
+import { IdleBackToTop } from '@/components/app/idle-back-to-top';
 import { GoodsFeed } from '@/components/goods/goods-feed';
 import { FirstReturnHero } from '@/components/points/first-return/first-return-hero';
-import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
@@ -25,7 +25,7 @@ export default async function FirstReturnPage({ params }: Props) {
           <GoodsFeed {...(await loadGoodsFeed(context))} />
         </div>
       </main>
-      <BackToTop label={(await getTranslations('common'))('backToTop')} />
+      <IdleBackToTop label={(await getTranslations('common'))('backToTop')} />
     </div>
   );
 }

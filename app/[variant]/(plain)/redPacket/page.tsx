@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { createPageMetadata } from '@/app/create-page-metadata';
 import { loadGoodsFeed } from '@/app/load-goods-feed';
+import { IdleBackToTop } from '@/components/app/idle-back-to-top';
 import { MessagesProvider } from '@/components/app/messages-provider';
 import { RedPacketScreen } from '@/components/coupon/red-packet/red-packet-screen';
 import { GoodsFeed } from '@/components/goods/goods-feed';
-import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { PageHeader } from '@/components/ui/nav/page-header';
 import { getPageContext } from '@/server/reads/page-context';
 
@@ -34,7 +34,7 @@ export default async function RedPacketPage({ params }: Props) {
         </MessagesProvider>
         <GoodsFeed {...(await loadGoodsFeed(context))} />
       </main>
-      <BackToTop label={t('common.backToTop')} />
+      <IdleBackToTop label={t('common.backToTop')} />
     </div>
   );
 }

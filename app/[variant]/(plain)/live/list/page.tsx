@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { createPublicMetadata } from '@/app/create-page-metadata';
+import { IdleBackToTop } from '@/components/app/idle-back-to-top';
 import { MissingPage } from '@/components/app/missing-page';
 import { PageFrame } from '@/components/app/page-frame';
 import { LiveList } from '@/components/live/list/live-list';
-import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { readLiveList } from '@/server/reads/live';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
 
@@ -38,7 +38,7 @@ export default async function LiveListPage({ params }: Props) {
       <div className="px-3 pt-2.5 pb-safe">
         <LiveList first={page && { list: page.list, hasNextPage: page.hasNextPage }} firstPage={pageNum} />
       </div>
-      <BackToTop label={t('common.backToTop')} />
+      <IdleBackToTop label={t('common.backToTop')} />
     </PageFrame>
   );
 }
