@@ -40,11 +40,11 @@ test('the files that browsers load contain no secret, no variable and no module 
  * build and compress differently; a change that costs more is seen (docs/performance-pages.md).
  */
 const LIMITS = [
-  { address: 'home?pId=10000', brotli: 147.07, gzip: 174.2, dataShare: 0.292 },
+  { address: 'home?pId=10000', brotli: 146.9, gzip: 174.2, dataShare: 0.292 },
   { address: 'goodsProfile/101001?pId=10000', brotli: 145.3, gzip: 172, dataShare: 0.35 },
   { address: 'myorder3?pId=10000', brotli: 146.8, gzip: 173.7, dataShare: 0.35 },
   // What other tests search for is a part of this page.
-  { address: 'goodsSearch?pId=10000', brotli: 147.1, gzip: 174, dataShare: 0.292 },
+  { address: 'goodsSearch?pId=10000', brotli: 146.8, gzip: 174, dataShare: 0.292 },
   { address: 'primary1?pId=10000', brotli: 149.87, gzip: 177.5, dataShare: 0.307 },
   { address: 'payindex?pId=10000', brotli: 162.2, gzip: 192, dataShare: 0.58 },
 ];
