@@ -74,15 +74,19 @@ export interface OrderTimes {
 
 const { undelivered, unreceived, completed } = OrderStatus;
 
-/** When the period for a request ends; null if it has not started because the order is not completed. */
-export const getRequestDeadline = ({ completedAt }: OrderTimes, days: number): Date | null =>
-  completedAt === null ? null : addDaysToDate(new Date(completedAt), days);
+/** When the period for a request ends; null unless the order is completed. */
+const getRequestDeadline = ({ status, completedAt }: OrderTimes, days: number): Date | null =>
+  status !== completed || completedAt === null ? null : addDaysToDate(new Date(completedAt), days);
+
+/** When the period for a request ends, as ISO-8601 UTC; null unless the order is completed. */
+export const getRequestEnd = (order: OrderTimes, days: number): string | null =>
+  getRequestDeadline(order, days)?.toISOString() ?? null;
 
 /** Whether a request is possible now: the order is sent, or was received at most `days` ago. */
 export function isWithinDays(order: OrderTimes, days: number, now: Date): boolean {
   if (order.status === unreceived) return true;
   const end = getRequestDeadline(order, days);
-  return order.status === completed && end !== null && now <= end;
+  return end !== null && now <= end;
 }
 
 /**

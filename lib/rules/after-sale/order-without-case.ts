@@ -1,14 +1,7 @@
 import type { AfterSale } from '@/lib/contract/after-sale';
 import type { OrderDetail } from '@/lib/contract/order';
 import { OrderStatus } from '../order/order-state';
-import {
-  getCaseActions,
-  getRequestDeadline,
-  getRequestTypes,
-  NO_REASON_DAYS,
-  type OrderTimes,
-  REQUEST_DAYS,
-} from './after-sale';
+import { getCaseActions, getRequestEnd, getRequestTypes, NO_REASON_DAYS, REQUEST_DAYS } from './after-sale';
 
 /** The cash that an order may pay back. Cash on delivery counts once the parcel is delivered (R-AFTER-27). */
 function getRefundableFen(order: OrderDetail): number {
@@ -16,10 +9,6 @@ function getRefundableFen(order: OrderDetail): number {
   const receivedAt = isCashOnDelivery ? (deliveredAt ?? completedAt) : paidAt;
   return receivedAt === null || status === OrderStatus.closed ? 0 : payAmount;
 }
-
-/** The end of the period for requests; null unless the order is completed. */
-const getRequestEnd = (order: OrderTimes, days: number): string | null =>
-  order.status === OrderStatus.completed ? (getRequestDeadline(order, days)?.toISOString() ?? null) : null;
 
 /**
  * The after-sale state of an order of a points mall that returns no cases: the order counts as one without a case, and its status

@@ -2,10 +2,9 @@ import 'server-only';
 import type { AfterSale } from '@/lib/contract/after-sale';
 import {
   getCaseActions,
-  getRequestDeadline,
+  getRequestEnd,
   getRequestTypes,
   NO_REASON_DAYS,
-  type OrderTimes,
   REQUEST_DAYS,
 } from '@/lib/rules/after-sale/after-sale';
 import { OrderStatus } from '@/lib/rules/order/order-state';
@@ -18,10 +17,6 @@ import { findLatestCase } from '../case/find-case';
 import { countMissingOfOrder } from '../case/missing-points';
 import { getOrderTimes } from './order-times';
 import { serializeCase } from './serialize-case';
-
-/** The end of the period for requests; null unless the order is completed. */
-const getRequestEnd = (order: OrderTimes, days: number): string | null =>
-  order.status === OrderStatus.completed ? (getRequestDeadline(order, days)?.toISOString() ?? null) : null;
 
 /**
  * The points that keep a refund before sending from being immediate; 0 for an order that is sent or closed, about whose
