@@ -8,21 +8,27 @@ const ADDRESS_NAMES =
 
 /** What follows a name: `=` or `:`, after a quote that may be escaped. */
 const ASSIGNMENT = '\\\\*["\']?\\s*[=:]\\s*';
-/** A quoted text, an object or a list. */
-const QUOTED = '\\\\*"[^"]*"?|\\\\*\'[^\']*\'?|\\{[^}]*\\}?|\\[[^\\]]*\\]?';
+/** A quoted text, an object or a list, without its end, which stays readable and may come before the next name. */
+const QUOTED = '\\\\*"[^"]*|\\\\*\'[^\']*|\\{[^}]*|\\[[^\\]]*';
+
+/*
+ * Every pattern of a part that begins a word or a number has the character before it as its first group: Safari before 16.4 cannot read
+ * a look-behind, and would load nothing of the file that has one.
+ */
 
 const createFieldPattern = (names: string, unquoted: string): RegExp =>
-  new RegExp(`(?<![\\w-])(${names})(${ASSIGNMENT})(?:${QUOTED}|${unquoted})`, 'gi');
+  new RegExp(`(^|[^\\w-])(${names})(${ASSIGNMENT})(?:${QUOTED}|${unquoted})`, 'gi');
 
-/** Where a number begins: after no digit, or after an encoded character (`%22`). */
-const NUMBER_START = '(?:(?<!\\d)|(?<=%[\\dA-F]{2}))';
+/** Before a number: no digit, or an encoded character (`%22`). */
+const BEFORE_NUMBER = '(^|\\D|%[\\dA-F]{2})';
 
-/** Replaces the value of a field, but for its quotes, so that JSON stays readable. */
-function hideValue(field: string, name: string, assignment: string): string {
-  const value = field.slice(name.length + assignment.length);
-  const [quote = ''] = /^\\*["']/.exec(value) ?? [];
-  const isClosed = quote !== '' && value.length > quote.length && value.endsWith(quote.slice(-1));
-  return `${name}${assignment}${quote}[hidden]${isClosed ? quote : ''}`;
+/** Replaces the value of a field, but for its quotes or brackets, so that JSON stays readable. */
+function hideValue(field: string, before: string, name: string, assignment: string): string {
+  const start = `${before}${name}${assignment}`;
+  const value = field.slice(start.length);
+  const [opening = ''] = /^(?:\\*["']|[{[])/.exec(value) ?? [];
+  const [backslashes = ''] = (opening && /\\*$/.exec(value.slice(opening.length))) || [];
+  return `${start}${opening}[hidden]${backslashes}`;
 }
 
 const redactions: readonly [RegExp, string | typeof hideValue][] = [
@@ -34,18 +40,18 @@ const redactions: readonly [RegExp, string | typeof hideValue][] = [
   // Mobile phones, with the code of the country or without.
   [
     new RegExp(
-      `${NUMBER_START}(?:(?:\\+|%2B|00)?86[\\s.-]?)?(1[3-9]\\d)[\\s.-]?\\d{4}[\\s.-]?(\\d{4})(?!\\d)`,
+      `${BEFORE_NUMBER}(?:(?:\\+|%2B|00)?86[\\s.-]?)?(1[3-9]\\d)[\\s.-]?\\d{4}[\\s.-]?(\\d{4})(?!\\d)`,
       'gi',
     ),
-    '$1****$2',
+    '$1$2****$3',
   ],
-  [/(?<!\d)0\d{2,3}-\d{7,8}(?!\d)/g, '[phone]'],
+  [/(^|\D)0\d{2,3}-\d{7,8}(?!\d)/g, '$1[phone]'],
   [/\+\d{1,3}[\s-]\d[\d\s-]{6,12}\d/g, '[phone]'],
-  [/(?<!\d)\d{6}(?:19|20)\d{9}[\dXx](?!\w)/g, '[id card]'],
+  [/(^|\D)\d{6}(?:19|20)\d{9}[\dXx](?!\w)/g, '$1[id card]'],
   // Alipay's and WeChat's ids of users.
-  [/(?<!\d)2088\d{12}(?!\d)/g, '[id]'],
-  [/(?<![\w-])o[\w-]{27}(?![\w-])/g, '[id]'],
-  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[mail]'],
+  [/(^|\D)2088\d{12}(?!\d)/g, '$1[id]'],
+  [/(^|[^\w-])o[\w-]{27}(?![\w-])/g, '$1[id]'],
+  [/(^|[^\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '$1[mail]'],
   [/[\w-]{40,}/g, '[long]'],
 ];
 

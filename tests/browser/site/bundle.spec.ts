@@ -34,6 +34,14 @@ test('the files that browsers load contain no secret, no variable and no module 
   expect(found).toEqual([]);
 });
 
+// R-ENV-07
+test('no script has a look-behind: Safari before 16.4 would load nothing of its file', async () => {
+  const found: string[] = [];
+  for await (const file of glob(`${folder}/**/*.js`))
+    if (/\(\?<[!=]/.test(readFileSync(file, 'utf8'))) found.push(file);
+  expect(found).toEqual([]);
+});
+
 /**
  * Limits of a page: kilobytes (1000 bytes) of the scripts that its document names, as the browser gets them with brotli, the same
  * with gzip, and the share of framework data in the document. They are 0.1 KB above what was reached, because names of files differ from build to

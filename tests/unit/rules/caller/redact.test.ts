@@ -26,6 +26,9 @@ const attacks: readonly [name: string, text: string, ...secrets: string[]][] = [
   ['a code of Alipay', '?auth_code=c0ffee', 'c0ffee'],
   ['a code of a mini program', '?js_code=c0ffee', 'c0ffee'],
   ['a code after a Chinese name', '验证码：428913', '428913'],
+  ['two codes without a space between them', "token='abc123'smsCode='428913'", 'abc123', '428913'],
+  ['two phones with one space between them', '13812345678 13912345679', '13812345678', '13912345679'],
+  ['two mail addresses', 'mei.li@example.com,an.li@example.com', 'mei.li', 'an.li'],
   ['a session key', '"session_key":"k+/=="', 'k+/=='],
   ['a signature', 'paySign=abcdef; sign=123abc', 'abcdef', '123abc'],
   ['an openid', 'no user oUpF8uMuAJO_M2pxb1Q9zNjWeS6o', 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'],
@@ -45,6 +48,14 @@ const attacks: readonly [name: string, text: string, ...secrets: string[]][] = [
 // R-EVENT-13
 test.each(attacks)('hides %s', (_name, text, ...secrets) => {
   for (const secret of secrets) expect(redactSecrets(text)).not.toContain(secret);
+});
+
+test('keeps the quotes and brackets around what it hides', () => {
+  const json = '{"accessToken":"abc123","address":{"city":"杭州"},"x":1}';
+  expect(redactSecrets(json)).toBe('{"accessToken":"[hidden]","address":{[hidden]},"x":1}');
+  expect(redactSecrets('{\\"token\\":\\"abc123\\",\\"x\\":1}')).toBe(
+    '{\\"token\\":\\"[hidden]\\",\\"x\\":1}',
+  );
 });
 
 /** What operators need stays readable. */
