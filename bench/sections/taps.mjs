@@ -11,24 +11,21 @@ const PARTS = {
   goods: { item: 'h1', pictures: 'button[aria-label^="查看大图"] img', path: '/goodsProfile/' },
 };
 
-/**
- * Runs in the page: reports when the preview of a tapped product is on the screen (ADR 26). It is in the document when the tap has been
- * handled, with its picture, so it is a part of the next paint, whose time browsers report.
- */
+/** Runs in the page: reports when the preview of a tapped product is on the screen (ADR 26). */
 function watchPreview() {
-  let isShown = false;
-  addEventListener('click', () =>
-    // Later, as the document's own script handles a tap before hydration after this listener.
-    setTimeout(() => {
-      isShown = document.querySelector('.product-preview') !== null;
-    }),
-  );
-  new PerformanceObserver((list) => {
-    for (const { name, startTime, duration } of list.getEntries())
-      if (name === 'click' && isShown)
-        Reflect.get(window, 'benchMark')('preview', performance.timeOrigin + startTime + duration);
-  }).observe({ type: 'event', durationThreshold: 16 });
+  const check = () => {
+    if (document.querySelector('.product-preview'))
+      // The frame after this one has it on the screen.
+      requestAnimationFrame(() =>
+        setTimeout(() =>
+          Reflect.get(window, 'benchMark')('preview', performance.timeOrigin + performance.now()),
+        ),
+      );
+    else requestAnimationFrame(check);
+  };
+  addEventListener('click', () => requestAnimationFrame(check));
 }
+
 /** How far the list is scrolled before the dwell: whole cards are in view then, and Back has a place to restore. */
 const SCROLLED_PX = 300;
 

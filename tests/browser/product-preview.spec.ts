@@ -45,7 +45,7 @@ const addReader = () => {
     const colours = context?.getImageData(0, 0, width, height).data ?? [];
     return { ...read(name ?? null, picture ?? null), colours: new Set(colours).size };
   };
-  Object.assign(window, { readPage });
+  Object.assign(window, { readPage, readPreview });
   // Added behind the document's own script, so that it and React have handled the tap. Kept where the next document can read it.
   addEventListener('DOMContentLoaded', () =>
     addEventListener('click', () => {
@@ -83,16 +83,25 @@ async function findCard(page: Page) {
   return card;
 }
 
-/** Taps a product's card of a list. */
+/** Opens a list whose products' pages come when they are released, and taps a card. */
 async function tapCard(page: Page, path: string) {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/goodsProfile.*_rsc/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
   await page.addInitScript(addReader);
   await page.goto(path);
   const card = await findCard(page);
   await waitUntilHydrated(card);
   await card.tap();
+  return { card, release };
+}
+
+/** Waits for the page of a product. */
+async function expectProduct(page: Page) {
   await expect(page).toHaveURL(/goodsProfile/);
   await expect(page.locator('main:not(.page-hidden *)').getByRole('heading', { level: 1 })).toBeVisible();
-  return readShownAtTap(page);
 }
 
 test.describe('prefetched page', () => {
@@ -108,7 +117,15 @@ test.describe('prefetched page', () => {
 
       // R-NAV-36
       test('shows the picture and the name of a tapped card where its page shows them', async ({ page }) => {
-        await expectSameAsPage(page, await tapCard(page, path));
+        const { release } = await tapCard(page, path);
+        await expect(page.locator('.product-preview')).toBeVisible();
+        const shown = await page.evaluate(() => ({
+          address: location.pathname,
+          preview: Reflect.get(window, 'readPreview')(),
+        }));
+        release();
+        await expectProduct(page);
+        await expectSameAsPage(page, shown);
         await expect(page.locator('.product-preview')).toHaveCount(0);
       });
 
@@ -163,7 +180,6 @@ test.describe('server that fails', () => {
     const path = new URL((await card.getAttribute('href')) ?? '', page.url()).pathname;
     await card.tap();
     await expect(page.locator('.product-preview')).toBeVisible();
-    // The navigation begins when the preview is painted.
     await expect(card).toHaveAttribute('data-pending', '');
     const opened = page.waitForRequest(
       (request) => request.isNavigationRequest() && request.url().includes(path),
@@ -177,5 +193,10 @@ test.describe('server that fails', () => {
 
 // R-NAV-36
 test('shows no preview of a page that is not prefetched', async ({ page }) => {
-  expect((await tapCard(page, 'home?pId=10000')).preview).toBeNull();
+  const { card, release } = await tapCard(page, 'home?pId=10000');
+  // The mark comes later than a preview would.
+  await expect(card).toHaveAttribute('data-pending', '');
+  await expect(page.locator('.product-preview')).toHaveCount(0);
+  release();
+  await expectProduct(page);
 });
