@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { AnalyticsIds } from '@/lib/browser/analytics';
 import { type EventSettings, startEvents } from '@/lib/browser/events/start-events';
 import { logFailure } from '@/lib/browser/log';
+import { runAfterPaint } from '@/lib/browser/run-after-paint';
 import { startLog } from '@/lib/browser/start-log';
 
 /** What the reports of a page depend on. */
@@ -42,8 +43,12 @@ export function Reporter(settings: ReportSettings) {
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the settings of a document do not change
   useEffect(() => {
-    showPage ??= startReports(path, settings);
-    showPage(path);
+    if (showPage) {
+      const show = showPage;
+      // A tap waits for the paint of its page, and not for the reports.
+      return runAfterPaint(() => show(path));
+    }
+    showPage = startReports(path, settings);
   }, [path]);
   return null;
 }
