@@ -91,6 +91,8 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
                   width={480}
                   height={480}
                   fetchPriority="high"
+                  // Browsers would draw it some frames after the page, and an empty box would move meanwhile.
+                  decoding={tappedPicture ? 'sync' : undefined}
                   className="absolute inset-0 size-full object-cover"
                 />
               )}

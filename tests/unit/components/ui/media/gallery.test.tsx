@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Banner } from '@/components/ui/media/banner';
 import { Gallery } from '@/components/ui/media/gallery';
+import { rememberPicture } from '@/lib/browser/last-tapped-picture';
 import { FakeIntersectionObserver } from '../../../../support/fakes/fake-intersection-observer';
 
 const BEFORE_THE_LAST_ATTEMPT_MS = 2500;
@@ -61,6 +62,20 @@ test('loads the first picture of a gallery at once, but not before that of the c
   expect(screen.getByAltText('Front')).toHaveAttribute('loading', 'eager');
   expect(screen.getByAltText('Front')).not.toHaveAttribute('fetchpriority');
   expect(screen.getByAltText('Back')).toHaveAttribute('loading', 'lazy');
+});
+
+// R-PERF-11, R-NAV-35
+test('draws the file of the tapped card with the first frame of the page', () => {
+  expect(findCardPicture(renderGallery().container)).not.toHaveAttribute('decoding');
+  const card = document.createElement('a');
+  const picture = card.appendChild(document.createElement('img'));
+  const src = 'http://localhost/card.webp?w=384';
+  for (const [name, value] of Object.entries({ complete: true, naturalWidth: 384, currentSrc: src }))
+    Object.defineProperty(picture, name, { value });
+  rememberPicture(card);
+  const { container } = renderGallery();
+  expect(container.querySelector(`img[src="${src}"]`)).toHaveAttribute('decoding', 'sync');
+  rememberPicture(document.createElement('a'));
 });
 
 // R-GOODS-22
