@@ -11,19 +11,17 @@ const PARTS = {
   goods: { item: 'h1', pictures: 'button[aria-label^="查看大图"] img', path: '/goodsProfile/' },
 };
 
-/** Runs in the page: reports when the preview of a tapped product is on the screen (ADR 26). */
+/** Runs in the page: reports when the preview of a tapped product, a child of the body, is on the screen (ADR 26). */
 function watchPreview() {
-  const check = () => {
-    if (document.querySelector('.product-preview'))
-      // The frame after this one has it on the screen.
-      requestAnimationFrame(() =>
-        setTimeout(() =>
-          Reflect.get(window, 'benchMark')('preview', performance.timeOrigin + performance.now()),
-        ),
-      );
-    else requestAnimationFrame(check);
-  };
-  addEventListener('click', () => requestAnimationFrame(check));
+  const report = () =>
+    Reflect.get(window, 'benchMark')('preview', performance.timeOrigin + performance.now());
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('.product-preview')) return;
+    observer.disconnect();
+    // The next frame paints it, and the frame after that one has it on the screen.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(report)));
+  });
+  addEventListener('DOMContentLoaded', () => observer.observe(document.body, { childList: true }));
 }
 
 /** How far the list is scrolled before the dwell: whole cards are in view then, and Back has a place to restore. */
