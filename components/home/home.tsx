@@ -70,15 +70,16 @@ function LimitedStrip({ goods, sheet, unit, projectKey, texts }: LimitedStripPro
 interface HomeBannersProps {
   banners: readonly AdvertTarget[];
   label: string;
+  pauseLabel: string;
   link: (path: string) => string;
 }
 
 /** Banner adverts in a carousel (R-HOME-02). */
-function HomeBanners({ banners, label, link }: HomeBannersProps) {
+function HomeBanners({ banners, label, pauseLabel, link }: HomeBannersProps) {
   if (banners.length === 0) return null;
   return (
     <div data-place="home-banners" data-exposure="advert">
-      <Carousel label={label}>
+      <Carousel label={label} pauseLabel={pauseLabel}>
         {banners.map((banner, index) => (
           <AdvertBanner key={banner.img} advert={banner} link={link} priority={index === 0} />
         ))}
@@ -137,9 +138,14 @@ export async function Home({
       <main>
         <HomeHeader theme={theme} locale={locale} keyword={content.keyword} link={link} />
         <HeroBody>
-          <HomeBanners banners={content.banners} label={t('banners')} link={link} />
+          <HomeBanners
+            banners={content.banners}
+            label={t('banners')}
+            pauseLabel={common('pause')}
+            link={link}
+          />
           <HomeEntries entries={content.entries} label={t('entries')} link={link} />
-          <NoticeBar items={notices} mode={noticeMode} label={t('notice')} />
+          <NoticeBar items={notices} mode={noticeMode} label={t('notice')} pauseLabel={common('pause')} />
           <LimitedStrip
             goods={content.limited}
             sheet={content.limitedSheet}

@@ -35,16 +35,18 @@ interface BybtListProps {
 function ChannelBanners({
   banners,
   label,
+  pauseLabel,
   link,
 }: {
   banners: readonly AdvertTarget[];
   label: string;
+  pauseLabel: string;
   link: (path: string) => string;
 }) {
   if (banners.length === 0) return null;
   return (
     <div data-place="deal-banners" data-exposure="advert">
-      <Carousel label={label}>
+      <Carousel label={label} pauseLabel={pauseLabel}>
         {banners.map((banner, index) => (
           <AdvertBanner key={banner.img} advert={banner} link={link} priority={index === 0} />
         ))}
@@ -99,7 +101,7 @@ export async function BybtList({ theme, locale, content, link }: BybtListProps) 
           <p className="text-18 font-extrabold text-balance">{t('slogan')}</p>
         </div>
         <HeroBody>
-          <ChannelBanners banners={banners} label={t('banners')} link={link} />
+          <ChannelBanners banners={banners} label={t('banners')} pauseLabel={common('pause')} link={link} />
           {prizes.length > 0 && (
             <WheelCard
               locale={locale}

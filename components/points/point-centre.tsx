@@ -84,6 +84,7 @@ export async function PointCentre(props: PointCentreProps) {
             items={project?.mallConfig.carousel_top_text ?? []}
             mode={project?.mallConfig.carousel_top_mode}
             label={t('notice')}
+            pauseLabel={common('pause')}
           />
           <section>
             <SectionHeader

@@ -4,11 +4,14 @@ import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { runWhenIdle } from '@/lib/browser/run-when-idle';
 import { cx } from '../cx';
+import { PauseButton } from '../motion/pause-button';
 import { useAnimationsEnabled } from '../motion/reduced-motion';
 
 interface CarouselProps {
   /** Accessible name of the carousel. */
   label: string;
+  /** Accessible name of the button that stops all that moves: "pause". */
+  pauseLabel: string;
   /** Server-rendered slides, usually `Banner`s. The first one is visible without JavaScript. */
   children: ReactNode;
   /** Time between two slides in ms; 0: no automatic movement. */
@@ -19,9 +22,9 @@ interface CarouselProps {
 /**
  * Slides in a row that scrolls natively, in a loop: while the last slide is shown, the first one is moved behind it, and
  * the row jumps back to its beginning as soon as that one is reached. It pauses while touched, hovered, focused or hidden,
- * and with reduced motion.
+ * by its button and with reduced motion.
  */
-export function Carousel({ label, children, interval = 5000, className }: CarouselProps) {
+export function Carousel({ label, pauseLabel, children, interval = 5000, className }: CarouselProps) {
   const slides = Children.toArray(children);
   const last = slides.length - 1;
   const track = useRef<HTMLUListElement>(null);
@@ -88,18 +91,20 @@ export function Carousel({ label, children, interval = 5000, className }: Carous
         ))}
       </ul>
       {last > 0 && (
-        <div aria-hidden className="pointer-events-none absolute bottom-2.5 left-4.5 flex gap-1">
-          {slides.map((_, position) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              key={position}
-              className={cx(
-                'h-[5px] rounded-full transition-[width,background-color] duration-200',
-                position === index % slides.length ? 'w-3.5 bg-primary' : 'w-[5px] bg-ink/15',
-              )}
-            />
-          ))}
-        </div>
+        <PauseButton label={pauseLabel} className="absolute bottom-0 left-2.5 h-6 px-2 text-ink/60">
+          <span className="flex gap-1">
+            {slides.map((_, position) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                key={position}
+                className={cx(
+                  'h-[5px] rounded-full transition-[width,background-color] duration-200',
+                  position === index % slides.length ? 'w-3.5 bg-primary' : 'w-[5px] bg-ink/15',
+                )}
+              />
+            ))}
+          </span>
+        </PauseButton>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NoticeMarquee } from './notice-marquee';
 import { NoticeSwipe } from './notice-swipe';
+import { PauseButton } from './pause-button';
 
 interface NoticeBarProps {
   items: readonly string[];
@@ -12,6 +13,8 @@ interface NoticeBarProps {
   mode?: 'swipe' | 'marquee' | undefined;
   /** Accessible name of the bar: "news". */
   label: string;
+  /** Accessible name of the button that stops all that moves: "pause". */
+  pauseLabel: string;
   icon?: ReactNode;
 }
 
@@ -19,7 +22,7 @@ interface NoticeBarProps {
  * Notices in one line; the project chooses how they move (R-DIALOG-25). It does not move when there is one item, when the page is hidden, or with reduced
  * motion.
  */
-export function NoticeBar({ items, mode = 'swipe', label, icon }: NoticeBarProps) {
+export function NoticeBar({ items, mode = 'swipe', label, pauseLabel, icon }: NoticeBarProps) {
   if (items.length === 0) return null;
   return (
     <section
@@ -28,6 +31,9 @@ export function NoticeBar({ items, mode = 'swipe', label, icon }: NoticeBarProps
     >
       <span className="shrink-0">{icon ?? <Megaphone size={15} strokeWidth={1.8} aria-hidden />}</span>
       {mode === 'swipe' ? <NoticeSwipe items={items} /> : <NoticeMarquee items={items} />}
+      {(mode === 'marquee' || items.length > 1) && (
+        <PauseButton label={pauseLabel} className="-mr-2 size-8 justify-center" />
+      )}
     </section>
   );
 }

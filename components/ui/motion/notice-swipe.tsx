@@ -9,8 +9,7 @@ const INTERVAL_MS = 3000;
 /** One item after the other: the next one pushes the previous one up. */
 export function NoticeSwipe({ items }: { items: readonly string[] }) {
   const [step, setStep] = useState(0);
-  const [isPaused, setPaused] = useState(false);
-  const isMoving = useAnimationsEnabled() && !isPaused && items.length > 1;
+  const isMoving = useAnimationsEnabled() && items.length > 1;
 
   useEffect(() => {
     if (!isMoving) return;
@@ -21,11 +20,7 @@ export function NoticeSwipe({ items }: { items: readonly string[] }) {
   const current = items[step % items.length];
   const previous = step > 0 ? items[(step - 1) % items.length] : null;
   return (
-    <div
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      className="relative h-full min-w-0 flex-1 overflow-hidden leading-8"
-    >
+    <div className="relative h-full min-w-0 flex-1 overflow-hidden leading-8">
       {previous && (
         <span key={step - 1} aria-hidden className="notice-out absolute inset-0 truncate">
           {previous}

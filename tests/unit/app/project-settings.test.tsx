@@ -70,7 +70,9 @@ test.each(['marquee', 'swipe', undefined] as const)(
     const centre = collectElements(await PointCentre({ ...page, project, projectKey: '10003', first: null }));
     expect(centre.find(({ type }) => type === NoticeBar)?.props.mode).toBe(mode);
     const { renderToString } = await import('react-dom/server');
-    const bar = renderToString(<NoticeBar items={['one', 'two']} mode={mode} label="News" />);
+    const bar = renderToString(
+      <NoticeBar items={['one', 'two']} mode={mode} label="News" pauseLabel="Pause" />,
+    );
     expect(bar.includes('two')).toBe(mode === 'marquee');
   },
 );
