@@ -20,6 +20,7 @@ import * as goodsCount from './migrations/0019-goods-count';
 import * as goodsRatings from './migrations/0020-goods-ratings';
 import * as goodsCounts from './migrations/0021-goods-counts';
 import * as goodsRanges from './migrations/0022-goods-ranges';
+import * as searchPoints from './migrations/0023-search-points';
 import type { Db, Tx } from './types';
 
 /**
@@ -47,6 +48,7 @@ const migrations = {
   '0020-goods-ratings': goodsRatings,
   '0021-goods-counts': goodsCounts,
   '0022-goods-ranges': goodsRanges,
+  '0023-search-points': searchPoints,
 };
 
 /** Arbitrary lock id; the same for every instance. */

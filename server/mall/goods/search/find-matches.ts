@@ -17,10 +17,30 @@ interface Level {
   condition: RawBuilder<SqlBool>;
 }
 
-/** Creates the matches of an expression in a column of the full-text index. */
-export function createLevel(db: Db, column: IndexColumn, expression: SearchExpression): Level {
+const hasRange = ({ minPoints, maxPoints }: ListFilter): boolean =>
+  minPoints !== undefined || maxPoints !== undefined;
+
+/** The condition that a product is in the range of points, to be added to others. Only PostgreSQL's index has the points, too. */
+function inRange(
+  { minPoints, maxPoints }: ListFilter,
+  table: 'goods' | 'goods_search' = 'goods',
+): RawBuilder<unknown> {
+  const points = sql.ref(`${table}.list_points`);
+  const least = minPoints === undefined ? sql`` : sql`and ${points} >= ${minPoints}`;
+  const most = maxPoints === undefined ? sql`` : sql`and ${points} <= ${maxPoints}`;
+  return sql`${least} ${most}`;
+}
+
+/** Creates the matches of an expression in a column of the full-text index; on PostgreSQL, those in the range of points. */
+export function createLevel(
+  db: Db,
+  column: IndexColumn,
+  expression: SearchExpression,
+  filter: ListFilter,
+): Level {
   if (isPostgres(db)) {
-    const condition = sql<SqlBool>`${sql.ref(column)} @@ ${toTsQuery(expression)}::tsquery`;
+    const isMatch = sql`${sql.ref(column)} @@ ${toTsQuery(expression)}::tsquery`;
+    const condition = sql<SqlBool>`${isMatch} ${inRange(filter, 'goods_search')}`;
     return { condition, numbers: sql`select no from goods_search where ${condition}` };
   }
   const condition = sql<SqlBool>`goods_search match ${`{${column}} : (${toFts5Query(expression)})`}`;
@@ -51,33 +71,29 @@ const getLast = (levels: Levels): Level => levels.at(-1) ?? levels[0];
 
 interface FoundIds {
   ids: string[];
-  /** Number of all matches, at most `MAX_TOTAL`; in a range of points of many matches, at most `MAX_IN_RANGE`. */
+  /** Number of all matches, at most `MAX_TOTAL`; on SQLite, in a range of points of many matches, at most `MAX_IN_RANGE`. */
   total: number;
 }
 
 /** Matches are counted up to this number: counting more takes longer than finding them. */
 const MAX_TOTAL = 10_000;
-/** Matches in a range of points are counted up to this number: each of them has to be looked up. */
+/** SQLite counts many matches in a range of points up to this number: each of them has to be looked up. */
 const MAX_IN_RANGE = 1000;
-
-const hasRange = ({ minPoints, maxPoints }: ListFilter): boolean =>
-  minPoints !== undefined || maxPoints !== undefined;
-
-/** The condition that a product is in the range of points, to be added to others. */
-function inRange({ minPoints, maxPoints }: ListFilter): RawBuilder<unknown> {
-  const least = minPoints === undefined ? sql`` : sql`and goods.list_points >= ${minPoints}`;
-  const most = maxPoints === undefined ? sql`` : sql`and goods.list_points <= ${maxPoints}`;
-  return sql`${least} ${most}`;
-}
 
 /** Finds a page of few matches in any order and range of points: reads every match. */
 async function findSorted(db: Db, levels: Levels, filter: ListFilter): Promise<FoundIds> {
   const { sort, pageNum, pageSize } = filter;
-  const whens = levels.map(
-    ({ numbers }, place) =>
-      sql`when goods.search_no in (select no from (${numbers}) as matches) then ${sql.lit(place)}`,
-  );
-  const relevance = sort === 'default' ? sql`case ${sql.join(whens, sql` `)} end` : sql`0`;
+  // All of them match the last level.
+  const whens = levels
+    .slice(0, -1)
+    .map(
+      ({ numbers }, place) =>
+        sql`when goods.search_no in (select no from (${numbers}) as matches) then ${sql.lit(place)}`,
+    );
+  const isRanked = sort === 'default' && whens.length > 0;
+  const relevance = isRanked
+    ? sql`case ${sql.join(whens, sql` `)} else ${sql.lit(whens.length)} end`
+    : sql`0`;
   const { rows } = await sql<{ id: string | null; total: number }>`
     with matches as materialized (${getLast(levels).numbers}), found as materialized (
       select goods.id, goods.exchanged, goods.list_points, ${relevance} as relevance,
@@ -99,7 +115,7 @@ interface LevelPart {
   level: Level;
   /** The level before, whose matches come earlier. */
   except?: Level | undefined;
-  /** Number of matches without `except`, of all points. */
+  /** Number of matches without `except`; on SQLite, of all points. */
   matches: number;
   offset: number;
   limit: number;
@@ -159,12 +175,14 @@ async function countMatches(db: Db, levels: Levels): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
-/** Counts the matches of each level in the range of points up to `MAX_IN_RANGE`, one by one. */
-async function countInRange(db: Db, levels: readonly Level[], filter: ListFilter): Promise<number[]> {
-  const goods = isPostgres(db)
-    ? sql`lateral (select list_points from goods
-        where goods.search_no = matches.no and goods.on_sale = 1 offset 0) as goods where true`
-    : sql`goods indexed by goods_by_search where goods.search_no = matches.no and goods.on_sale = 1`;
+/** Counts the matches of each level in the range of points; on SQLite, which has to look each of them up, up to `MAX_IN_RANGE`. */
+async function countInRange(
+  db: Db,
+  levels: readonly Level[],
+  matches: readonly number[],
+  filter: ListFilter,
+): Promise<readonly number[]> {
+  if (!hasRange(filter) || isPostgres(db)) return matches;
   const counts: number[] = [];
   for (const { numbers } of levels) {
     // A level contains the one before.
@@ -172,7 +190,8 @@ async function countInRange(db: Db, levels: readonly Level[], filter: ListFilter
     const { rows } = isFull
       ? { rows: [{ n: MAX_IN_RANGE }] }
       : await sql<{ n: number }>`select count(*) as n from (
-          select 1 from (${numbers}) as matches cross join ${goods} ${inRange(filter)} limit ${MAX_IN_RANGE}
+          select 1 from (${numbers}) as matches cross join goods indexed by goods_by_search
+          where goods.search_no = matches.no and goods.on_sale = 1 ${inRange(filter)} limit ${MAX_IN_RANGE}
         ) as counted`.execute(db);
     counts.push(rows[0]?.n ?? 0);
   }
@@ -187,7 +206,7 @@ async function findRanked(
   filter: ListFilter,
 ): Promise<FoundIds> {
   const { pageNum, pageSize } = filter;
-  const counts = hasRange(filter) ? await countInRange(db, levels, filter) : matches;
+  const counts = await countInRange(db, levels, matches, filter);
   const ids: string[] = [];
   for (const [place, level] of levels.entries()) {
     const [earlier, count] = [counts[place - 1] ?? 0, counts[place] ?? 0];
@@ -214,7 +233,7 @@ async function findInOrder(
   { matches, filter }: { matches: number; filter: ListFilter },
 ): Promise<FoundIds> {
   const { pageNum, pageSize } = filter;
-  const [total = 0] = hasRange(filter) ? await countInRange(db, [level], filter) : [matches];
+  const [total = 0] = await countInRange(db, [level], [matches], filter);
   const offset = (pageNum - 1) * pageSize;
   const limit = Math.min(pageSize, total - offset);
   if (limit <= 0) return { ids: [], total };

@@ -41,10 +41,10 @@ async function findSpellings(db: Db, words: readonly QueryWord[]): Promise<strin
 }
 
 /** All words in the name; the same loosely, if that makes a difference; loosely in any text. */
-const createLevels = (db: Db, words: readonly QueryWord[]): Levels => [
-  createLevel(db, 'name', matchAll(words, false)),
-  ...(words.some(hasLooseMatches) ? [createLevel(db, 'name', matchAll(words, true))] : []),
-  createLevel(db, 'text', matchAll(words, true)),
+const createLevels = (db: Db, words: readonly QueryWord[], filter: ListFilter): Levels => [
+  createLevel(db, 'name', matchAll(words, false), filter),
+  ...(words.some(hasLooseMatches) ? [createLevel(db, 'name', matchAll(words, true), filter)] : []),
+  createLevel(db, 'text', matchAll(words, true), filter),
 ];
 
 interface SearchFilter extends ListFilter {
@@ -61,9 +61,9 @@ export async function searchGoods(context: Context, filter: SearchFilter): Promi
   const { db } = context;
   const words = parseKeyword(filter.keyword);
   if (words.length === 0) return toPage<GoodsCard>([], 0, filter);
-  const page = await readPage(context, createLevels(db, words), filter);
+  const page = await readPage(context, createLevels(db, words, filter), filter);
   if (page.total > 0 || filter.typos === 0) return page;
   const misspelled = matchMisspelled(words, await findSpellings(db, words));
   if (!misspelled) return page;
-  return readPage(context, [createLevel(db, 'name', misspelled)], filter);
+  return readPage(context, [createLevel(db, 'name', misspelled, filter)], filter);
 }
