@@ -4,7 +4,7 @@ import type { GoodsSort } from '@/lib/contract/goods';
 import { isPostgres } from '../../db/dialect';
 import type { Db } from '../../db/types';
 import type { ListFilter } from '../list-cards';
-import { type SearchExpression, toFts5Query, toTsQuery } from './search-expression';
+import { type SearchExpression, splitAlternatives, toFts5Query, toTsQuery } from './search-expression';
 
 /** Columns of the index: `name` has the terms of both names, `text` those of all texts. */
 type IndexColumn = 'name' | 'text';
@@ -39,9 +39,13 @@ export function createLevel(
   filter: ListFilter,
 ): Level {
   if (isPostgres(db)) {
-    const isMatch = sql`${sql.ref(column)} @@ ${toTsQuery(expression)}::tsquery`;
-    const condition = sql<SqlBool>`${isMatch} ${inRange(filter, 'goods_search')}`;
-    return { condition, numbers: sql`select no from goods_search where ${condition}` };
+    const match = (part: SearchExpression) => sql<SqlBool>`${sql.ref(column)} @@ ${toTsQuery(part)}::tsquery`;
+    const range = inRange(filter, 'goods_search');
+    const isMatch = sql.join(splitAlternatives(expression).map(match), sql` or `);
+    return {
+      condition: sql<SqlBool>`${match(expression)} ${range}`,
+      numbers: sql`select no from goods_search where (${isMatch}) ${range}`,
+    };
   }
   const condition = sql<SqlBool>`goods_search match ${`{${column}} : (${toFts5Query(expression)})`}`;
   return { condition, numbers: sql`select rowid as no from goods_search where ${condition}` };
@@ -165,14 +169,35 @@ async function findPart(db: Db, part: LevelPart, filter: ListFilter): Promise<st
   return (await query.execute(db)).rows.map(({ id }) => id);
 }
 
-/** Counts the matches of each level up to `MAX_TOTAL`, without reading goods: the index contains only goods on sale. */
-async function countMatches(db: Db, levels: Levels): Promise<number[]> {
-  const counts = levels.map(
-    ({ numbers }) =>
-      sql`select count(*) as n from (select * from (${numbers}) as matches limit ${MAX_TOTAL}) as counted`,
+/** The matches of a level that have been read. */
+const toReadLevel = (db: Db, level: Level, numbers: readonly number[]): Level => ({
+  ...level,
+  numbers: isPostgres(db)
+    ? sql`select unnest(${numbers}::int[]) as no`
+    : sql`select value as no from json_each(${JSON.stringify(numbers)})`,
+});
+
+/**
+ * Counts the matches of each level up to `MAX_TOTAL`, without reading goods: the index contains only goods on sale. If they are few, it also
+ * reads them, so that the index is searched once.
+ */
+async function readMatches(db: Db, levels: Levels): Promise<{ levels: Levels; counts: number[] }> {
+  const list = isPostgres(db) ? sql`array_agg(no)` : sql`json_group_array(no)`;
+  const queries = levels.map(
+    ({
+      numbers,
+    }) => sql`select count(*) as n, case when count(*) < ${MANY_MATCHES} then ${list} end as numbers
+      from (select * from (${numbers}) as matches limit ${MAX_TOTAL}) as counted`,
   );
-  const { rows } = await sql<{ n: number }>`${sql.join(counts, sql` union all `)} order by n`.execute(db);
-  return rows.map(({ n }) => n);
+  const { rows } = await sql<{ n: number; numbers: number[] | string | null }>`
+    ${sql.join(queries, sql` union all `)} order by n`.execute(db);
+  const readLevels = levels.map((level, place) => {
+    const { n = MAX_TOTAL, numbers = null } = rows[place] ?? {};
+    if (n >= MANY_MATCHES) return level;
+    const read = typeof numbers === 'string' ? (JSON.parse(numbers) as number[]) : (numbers ?? []);
+    return toReadLevel(db, level, read);
+  });
+  return { levels: readLevels as unknown as Levels, counts: rows.map(({ n }) => n) };
 }
 
 /** Counts the matches of each level in the range of points; on SQLite, which has to look each of them up, up to `MAX_IN_RANGE`. */
@@ -241,9 +266,9 @@ async function findInOrder(
   return { ids: rows.map(({ id }) => id), total };
 }
 
-async function findIds(db: Db, levels: Levels, filter: ListFilter): Promise<FoundIds> {
+async function findIds(db: Db, expressions: Levels, filter: ListFilter): Promise<FoundIds> {
   const { sort } = filter;
-  const counts = await countMatches(db, levels);
+  const { levels, counts } = await readMatches(db, expressions);
   const matches = counts.at(-1) ?? 0;
   if (sort === 'default' && !hasRange(filter)) return findRanked(db, levels, counts, filter);
   if (matches < MANY_MATCHES) return findSorted(db, levels, filter);

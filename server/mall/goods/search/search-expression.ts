@@ -29,13 +29,16 @@ const matchSides = (left: readonly string[], right: readonly string[]): SearchEx
     [left, right].filter((side) => side.length > 0).map((side) => matchRun(side.join(''))),
   );
 
-/** Matches a run, also with something between two of its characters: `羊绒围巾` means `羊绒混纺围巾`, too. */
+/**
+ * Matches a run of two characters at least, also with something between two of them: `羊绒围巾` means `羊绒混纺围巾`, too. A text with all pairs
+ * matches each of the alternatives.
+ */
 function matchSplitRun(run: string): SearchExpression {
   const characters = [...run];
   const splits = characters
     .slice(1)
     .map((_, index) => matchSides(characters.slice(0, index + 1), characters.slice(index + 1)));
-  return join('or', [matchRun(run), ...splits]);
+  return join('or', splits);
 }
 
 function matchWord(word: QueryWord, isLoose: boolean): SearchExpression {
@@ -84,6 +87,31 @@ export function matchMisspelled(
     return meant.length > 0 ? [join('and', [join('or', meant), ...others])] : [];
   });
   return variants.length > 0 ? join('or', variants) : undefined;
+}
+
+/** An expression with more alternatives stays one query of the index. */
+const MAX_ALTERNATIVES = 16;
+
+const listAlternatives = (expression: SearchExpression): readonly SearchExpression[] => {
+  if ('term' in expression) return [expression];
+  if (expression.operator === 'or') return expression.parts.flatMap(listAlternatives);
+  const empty: readonly (readonly SearchExpression[])[] = [[]];
+  const choices = expression.parts.reduce((before, part) => {
+    // More than are used need not be multiplied further.
+    if (before.length > MAX_ALTERNATIVES) return before;
+    const alternatives = listAlternatives(part);
+    return before.flatMap((chosen) => alternatives.map((alternative) => [...chosen, alternative]));
+  }, empty);
+  return choices.map((parts) => join('and', parts));
+};
+
+/**
+ * Takes an expression apart into alternatives without "or", if they are few. An index that looks for each of them begins with its rarest
+ * term; for all at once it reads every term.
+ */
+export function splitAlternatives(expression: SearchExpression): readonly SearchExpression[] {
+  const alternatives = listAlternatives(expression);
+  return alternatives.length > MAX_ALTERNATIVES ? [expression] : alternatives;
 }
 
 const format = (

@@ -291,15 +291,18 @@ test('the statements of a search read goods by an index', async () => {
   const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const observed = await startMall({
     onStatement: ({ sql: text, parameters }) => {
-      if (text.includes('goods_search')) statements.push({ sql: text, parameters });
+      if (/goods_search|unnest|json_each/.test(text)) statements.push({ sql: text, parameters });
     },
   });
   await observed.call(goodsSearch, { keyword: 'frying pan' });
   await observed.call(goodsSearch, { keyword: '茶', sort: 'newest' });
   await observed.close();
-  expect(statements.length).toBeGreaterThan(2);
+  // Each search reads the index once, and then the goods of its matches.
+  expect(statements).toHaveLength(4);
   for (const statement of statements) {
-    const parameters = statement.parameters.map((value) => sql.lit(value));
+    const parameters = statement.parameters.map((value) =>
+      Array.isArray(value) ? sql`${value}` : sql.lit(value),
+    );
     const parts = statement.sql.split(/\$\d+|\?/);
     const text = parts.flatMap((piece, index) => [sql.raw(piece), parameters[index] ?? sql``]);
     const explained = await db.transaction().execute(async (tx) => {
@@ -308,9 +311,10 @@ test('the statements of a search read goods by an index', async () => {
       return sql<Record<string, unknown>>`${explain} ${sql.join(text, sql``)}`.execute(tx);
     });
     const plan = explained.rows.map((row) => Object.values(row).join(' ')).join('\n');
-    expect(plan).toMatch(
-      /Bitmap Index Scan on goods_search_(?:name|text)|goods_search VIRTUAL TABLE INDEX \d+:M/,
-    );
+    if (statement.sql.includes('from goods_search'))
+      expect(plan).toMatch(
+        /Bitmap Index Scan on goods_search_(?:name|text)|goods_search VIRTUAL TABLE INDEX \d+:M/,
+      );
     expect(plan).not.toMatch(/Seq Scan on goods|SCAN goods(?!_search)/);
   }
 });
