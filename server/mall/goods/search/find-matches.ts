@@ -1,55 +1,20 @@
 import 'server-only';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { GoodsSort } from '@/lib/contract/goods';
 import { isPostgres } from '../../db/dialect';
 import type { Db } from '../../db/types';
 import type { ListFilter } from '../list-cards';
-import { type SearchExpression, splitAlternatives, toFts5Query, toTsQuery } from './search-expression';
-
-/** Columns of the index: `name` has the terms of both names, `text` those of all texts. */
-type IndexColumn = 'name' | 'text';
-
-/** Matches of one relevance. */
-interface Level {
-  /** Selects the numbers of the matching goods, as `no`. */
-  numbers: RawBuilder<unknown>;
-  /** The condition that a row of `goods_search` matches. */
-  condition: RawBuilder<SqlBool>;
-}
-
-const hasRange = ({ minPoints, maxPoints }: ListFilter): boolean =>
-  minPoints !== undefined || maxPoints !== undefined;
-
-/** The condition that a product is in the range of points, to be added to others. Only PostgreSQL's index has the points, too. */
-function inRange(
-  { minPoints, maxPoints }: ListFilter,
-  table: 'goods' | 'goods_search' = 'goods',
-): RawBuilder<unknown> {
-  const points = sql.ref(`${table}.list_points`);
-  const least = minPoints === undefined ? sql`` : sql`and ${points} >= ${minPoints}`;
-  const most = maxPoints === undefined ? sql`` : sql`and ${points} <= ${maxPoints}`;
-  return sql`${least} ${most}`;
-}
-
-/** Creates the matches of an expression in a column of the full-text index; on PostgreSQL, those in the range of points. */
-export function createLevel(
-  db: Db,
-  column: IndexColumn,
-  expression: SearchExpression,
-  filter: ListFilter,
-): Level {
-  if (isPostgres(db)) {
-    const match = (part: SearchExpression) => sql<SqlBool>`${sql.ref(column)} @@ ${toTsQuery(part)}::tsquery`;
-    const range = inRange(filter, 'goods_search');
-    const isMatch = sql.join(splitAlternatives(expression).map(match), sql` or `);
-    return {
-      condition: sql<SqlBool>`${match(expression)} ${range}`,
-      numbers: sql`select no from goods_search where (${isMatch}) ${range}`,
-    };
-  }
-  const condition = sql<SqlBool>`goods_search match ${`{${column}} : (${toFts5Query(expression)})`}`;
-  return { condition, numbers: sql`select rowid as no from goods_search where ${condition}` };
-}
+import {
+  countInRange,
+  getCountLimit,
+  getLast,
+  hasRange,
+  inRange,
+  type Level,
+  type Levels,
+  MANY_MATCHES,
+  readMatches,
+} from './relevance-levels';
 
 /** Orders of results; equal ones are in the order of their ids, so that pages neither repeat nor skip one. */
 const orders: Record<GoodsSort, RawBuilder<unknown>> = {
@@ -68,21 +33,11 @@ const indexes: Record<Exclude<GoodsSort, 'default'>, string> = {
   pointsDesc: 'goods_by_points_desc',
 };
 
-/** Matches from the most relevant ones to all; each level contains the one before. */
-export type Levels = readonly [Level, ...Level[]];
-
-const getLast = (levels: Levels): Level => levels.at(-1) ?? levels[0];
-
 interface FoundIds {
   ids: string[];
-  /** Number of all matches, at most `MAX_TOTAL`; on SQLite, in a range of points of many matches, at most `MAX_IN_RANGE`. */
+  /** Number of all matches, at most `MAX_TOTAL`; in a range of points, at most `MANY_MATCHES`. */
   total: number;
 }
-
-/** Matches are counted up to this number: counting more takes longer than finding them. */
-const MAX_TOTAL = 10_000;
-/** SQLite counts many matches in a range of points up to this number: each of them has to be looked up. */
-const MAX_IN_RANGE = 1000;
 
 /** Finds a page of few matches in any order and range of points: reads every match. */
 async function findSorted(db: Db, levels: Levels, filter: ListFilter): Promise<FoundIds> {
@@ -110,8 +65,6 @@ async function findSorted(db: Db, levels: Levels, filter: ListFilter): Promise<F
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 };
 }
 
-/** From this number of matches it is faster to go through the goods in their order than to sort the matches. */
-const MANY_MATCHES = 2000;
 /** From this number of matches it is faster to look each product up than to collect the matches first. */
 const MOST_MATCHES = 8000;
 
@@ -169,60 +122,6 @@ async function findPart(db: Db, part: LevelPart, filter: ListFilter): Promise<st
   return (await query.execute(db)).rows.map(({ id }) => id);
 }
 
-/** The matches of a level that have been read. */
-const toReadLevel = (db: Db, level: Level, numbers: readonly number[]): Level => ({
-  ...level,
-  numbers: isPostgres(db)
-    ? sql`select unnest(${numbers}::int[]) as no`
-    : sql`select value as no from json_each(${JSON.stringify(numbers)})`,
-});
-
-/**
- * Counts the matches of each level up to `MAX_TOTAL`, without reading goods: the index contains only goods on sale. If they are few, it also
- * reads them, so that the index is searched once.
- */
-async function readMatches(db: Db, levels: Levels): Promise<{ levels: Levels; counts: number[] }> {
-  const list = isPostgres(db) ? sql`array_agg(no)` : sql`json_group_array(no)`;
-  const queries = levels.map(
-    ({
-      numbers,
-    }) => sql`select count(*) as n, case when count(*) < ${MANY_MATCHES} then ${list} end as numbers
-      from (select * from (${numbers}) as matches limit ${MAX_TOTAL}) as counted`,
-  );
-  const { rows } = await sql<{ n: number; numbers: number[] | string | null }>`
-    ${sql.join(queries, sql` union all `)} order by n`.execute(db);
-  const readLevels = levels.map((level, place) => {
-    const { n = MAX_TOTAL, numbers = null } = rows[place] ?? {};
-    if (n >= MANY_MATCHES) return level;
-    const read = typeof numbers === 'string' ? (JSON.parse(numbers) as number[]) : (numbers ?? []);
-    return toReadLevel(db, level, read);
-  });
-  return { levels: readLevels as unknown as Levels, counts: rows.map(({ n }) => n) };
-}
-
-/** Counts the matches of each level in the range of points; on SQLite, which has to look each of them up, up to `MAX_IN_RANGE`. */
-async function countInRange(
-  db: Db,
-  levels: readonly Level[],
-  matches: readonly number[],
-  filter: ListFilter,
-): Promise<readonly number[]> {
-  if (!hasRange(filter) || isPostgres(db)) return matches;
-  const counts: number[] = [];
-  for (const { numbers } of levels) {
-    // A level contains the one before.
-    const isFull = counts.at(-1) === MAX_IN_RANGE;
-    const { rows } = isFull
-      ? { rows: [{ n: MAX_IN_RANGE }] }
-      : await sql<{ n: number }>`select count(*) as n from (
-          select 1 from (${numbers}) as matches cross join goods indexed by goods_by_search
-          where goods.search_no = matches.no and goods.on_sale = 1 ${inRange(filter)} limit ${MAX_IN_RANGE}
-        ) as counted`.execute(db);
-    counts.push(rows[0]?.n ?? 0);
-  }
-  return counts;
-}
-
 /** Finds a page by relevance, then by popularity: reads only the levels of which the page shows products. */
 async function findRanked(
   db: Db,
@@ -238,10 +137,12 @@ async function findRanked(
     const offset = (pageNum - 1) * pageSize + ids.length - earlier;
     const limit = Math.min(pageSize - ids.length, count - earlier - offset);
     if (offset < 0 || limit <= 0) continue;
+    // As many as are counted may be many more.
+    const found = matches[place] ?? 0;
     const part = {
       level,
       except: levels[place - 1],
-      matches: (matches[place] ?? 0) - (matches[place - 1] ?? 0),
+      matches: found < getCountLimit(filter) ? found - (matches[place - 1] ?? 0) : found,
       offset,
       limit,
     };
@@ -268,7 +169,7 @@ async function findInOrder(
 
 async function findIds(db: Db, expressions: Levels, filter: ListFilter): Promise<FoundIds> {
   const { sort } = filter;
-  const { levels, counts } = await readMatches(db, expressions);
+  const [levels, counts] = await readMatches(db, expressions, getCountLimit(filter));
   const matches = counts.at(-1) ?? 0;
   if (sort === 'default' && !hasRange(filter)) return findRanked(db, levels, counts, filter);
   if (matches < MANY_MATCHES) return findSorted(db, levels, filter);

@@ -8,7 +8,8 @@ import type { Db } from '../../db/types';
 import { cardColumns, toCards } from '../cards';
 import type { ListFilter } from '../list-cards';
 import { toPage } from '../paging';
-import { createLevel, findMatches, type Levels } from './find-matches';
+import { findMatches } from './find-matches';
+import { createLevel, type Levels } from './relevance-levels';
 import { hasLooseMatches, matchAll, matchMisspelled } from './search-expression';
 
 async function readPage(context: Context, levels: Levels, filter: ListFilter): Promise<Page<GoodsCard>> {
