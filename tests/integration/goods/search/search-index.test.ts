@@ -249,7 +249,7 @@ describe('a change of a product', () => {
   });
 
   // R-SEARCH-15
-  test('of its points alone, as by an order that takes the last piece, is found in the new range', async () => {
+  test('that an order makes, of its points alone, is found in the new range', async () => {
     const { db } = testMall.mall;
     const setPoints = (points: number) =>
       db.updateTable('goods').set({ list_points: points }).where('id', '=', goodsId).execute();
