@@ -14,35 +14,37 @@ interface CarouselProps {
   pauseLabel: string;
   /** Server-rendered slides, usually `Banner`s. The first one is visible without JavaScript. */
   children: ReactNode;
-  /** Time between two slides in ms; 0: no automatic movement. */
-  interval?: number;
-  className?: string;
 }
+
+/** Time between two slides. */
+const INTERVAL_MS = 5000;
 
 /**
  * Slides in a row that scrolls natively, in a loop: while the last slide is shown, the first one is moved behind it, and
- * the row jumps back to its beginning as soon as that one is reached. It pauses while touched, hovered, focused or hidden,
- * by its button and with reduced motion.
+ * the row jumps back to its beginning as soon as that one is reached. It pauses while touched, focused or hidden, by its button
+ * and with reduced motion.
  */
-export function Carousel({ label, pauseLabel, children, interval = 5000, className }: CarouselProps) {
+export function Carousel({ label, pauseLabel, children }: CarouselProps) {
   const slides = Children.toArray(children);
   const last = slides.length - 1;
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const [isPaused, setPaused] = useState(false);
-  const running = useAnimationsEnabled() && !isPaused && interval > 0 && last > 0;
+  const pause = () => setPaused(true);
+  const resume = () => setPaused(false);
+  const running = useAnimationsEnabled() && !isPaused && last > 0;
 
-  // The pictures of the other slides are not loaded before the browser is idle (R-PERF-07).
-  const [isReady, setReady] = useState(false);
-  useEffect(() => runWhenIdle(() => setReady(true)), []);
-  const [furthest, setFurthest] = useState(1);
-  const isShown = (position: number) => position === 0 || (isReady && (isPaused || position <= furthest));
+  // The pictures of the other slides are not loaded before the browser is idle or the shopper swipes (R-PERF-07).
+  const [furthest, setFurthest] = useState(0);
+  const reach = (position: number) => setFurthest((before) => Math.max(before, position));
+  useEffect(() => runWhenIdle(() => setFurthest((before) => Math.max(before, 1))), []);
+  const isShown = (position: number) => position <= furthest || (isPaused && furthest > 0);
 
   const followScroll = () => {
     const list = track.current;
     if (!list || list.clientWidth === 0) return;
     const position = list.scrollLeft / list.clientWidth;
-    setFurthest((before) => Math.max(before, Math.round(position) + 1));
+    reach(Math.round(position) + 1);
     const isBehindLast = position > last + 0.99;
     if (!isBehindLast) return setIndex(Math.round(position));
     // The first slide is back in its place before the row jumps to it, without a frame in between.
@@ -55,23 +57,20 @@ export function Carousel({ label, pauseLabel, children, interval = 5000, classNa
     const timer = setTimeout(() => {
       const list = track.current;
       list?.scrollTo({ left: (index + 1) * list.clientWidth, behavior: 'smooth' });
-    }, interval);
+    }, INTERVAL_MS);
     return () => clearTimeout(timer);
-  }, [running, interval, index]);
+  }, [running, index]);
 
   return (
     <section
       aria-roledescription="carousel"
       aria-label={label}
-      // Pointer events end when the browser begins to scroll.
-      onTouchStart={() => setPaused(true)}
-      onTouchEnd={() => setPaused(false)}
-      onTouchCancel={() => setPaused(false)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setPaused(true)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setPaused(false)}
-      onFocus={(event) => event.target.matches(':focus-visible') && setPaused(true)}
-      onBlur={() => setPaused(false)}
-      className={cx('relative overflow-hidden rounded-card bg-surface', className)}
+      onTouchStart={pause}
+      onTouchEnd={resume}
+      onTouchCancel={resume}
+      onFocus={({ target }) => target.matches(':focus-visible') && pause()}
+      onBlur={resume}
+      className="relative overflow-hidden rounded-card bg-surface"
     >
       <ul
         ref={track}
