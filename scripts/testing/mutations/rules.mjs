@@ -84,8 +84,8 @@ export const RULE_MUTATIONS = [
   {
     fault: 'the results in a range of points are not in the order of their relevance',
     file: 'server/mall/goods/search/find-matches.ts',
-    find: 'else ${sql.lit(whens.length)} end',
-    replace: 'else 0 end',
+    find: 'sql.lit(whens.length)} end',
+    replace: 'sql.lit(0)} end',
     tests: ['tests/integration/goods/search/many-matches.test.ts'],
     database: 'postgres',
   },
@@ -94,7 +94,7 @@ export const RULE_MUTATIONS = [
     file: 'server/mall/goods/search/search-expression.ts',
     find: '? [expression] : alternatives;',
     replace: '? [expression] : alternatives.slice(0, 1);',
-    tests: ['tests/integration/goods/search/search-index.test.ts'],
+    tests: ['tests/integration/goods/search/relevance.test.ts'],
     database: 'postgres',
   },
   {
