@@ -31,7 +31,7 @@ export function MoreGoods({ first, groupId, activityType, projectKey, texts }: P
   });
   const loadMore = async () => {
     const { isError } = await fetchNextPage();
-    if (isError) showToast(app.networkFailed, { tone: 'error' });
+    if (isError) showToast(app.loadFailed, { tone: 'error' });
   };
   const goods = dedupeGoods([{ list: [...first], hasNextPage: true }, ...(data?.pages ?? [])]);
   return (
