@@ -78,7 +78,7 @@ export const RULE_MUTATIONS = [
     file: 'server/mall/db/migrations/0023-search-points.ts',
     find: 'after update of list_points on goods',
     replace: 'after update of cover on goods',
-    tests: ['tests/integration/goods/search/search-index.test.ts'],
+    tests: ['tests/integration/goods/search/search-points.test.ts'],
     database: 'postgres',
   },
   {

@@ -22,7 +22,7 @@ afterAll(() => testMall.close());
 
 const search = async (
   keyword: string,
-  args: { sort?: GoodsSort; minPoints?: number; maxPoints?: number; pageSize?: number } = {},
+  args: { sort?: GoodsSort; minPoints?: number; pageSize?: number } = {},
 ) => {
   const { status, data } = await testMall.send(goodsSearch, { keyword, pageSize: 50, ...args });
   expect(status).toBe(200);
@@ -246,26 +246,6 @@ describe('a change of a product', () => {
     expect(await search('耳机')).toEqual({ total: total - 1, ids: ids.filter((id) => id !== goodsId) });
     await change({ on_sale: 1 });
     expect(await search('耳机')).toEqual({ total, ids });
-  });
-
-  // R-SEARCH-15
-  test('that an order makes, of its points alone, is found in the new range', async () => {
-    const { db } = testMall.mall;
-    const setPoints = (points: number) =>
-      db.updateTable('goods').set({ list_points: points }).where('id', '=', goodsId).execute();
-    const { list_points, search_text } = await db
-      .selectFrom('goods')
-      .select(['list_points', 'search_text'])
-      .where('id', '=', goodsId)
-      .executeTakeFirstOrThrow();
-    const range = { minPoints: 777_777, maxPoints: 777_777 };
-    await setPoints(777_777);
-    expect(await search('wireless', range)).toEqual({ total: 1, ids: [goodsId] });
-    await change({ search_text: 'quokka' });
-    expect(await search('quokka', range)).toEqual({ total: 1, ids: [goodsId] });
-    await setPoints(list_points);
-    expect((await search('quokka', range)).total).toBe(0);
-    await change({ search_text });
   });
 
   test('that is rolled back leaves the index as it was', async () => {
