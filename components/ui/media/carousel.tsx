@@ -91,7 +91,7 @@ export function Carousel({ label, pauseLabel, children }: CarouselProps) {
       </ul>
       {last > 0 && (
         <PauseButton label={pauseLabel} className="absolute bottom-0 left-2.5 h-6 px-2 text-ink/60">
-          <span className="flex gap-1">
+          <span className="visible flex gap-1">
             {slides.map((_, position) => (
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above

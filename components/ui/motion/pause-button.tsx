@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { pauseStore, useAnimationsPaused } from './reduced-motion';
 
-/** Stops all that moves by itself in this document, and lets it go on (R-DIALOG-27). Useless, so not shown, with reduced motion. */
+/** Stops all that moves by itself in this document, and lets it go on (R-DIALOG-27). With reduced motion it would do nothing, and only what is inside of it is seen. */
 export function PauseButton({
   label,
   className,
@@ -20,7 +20,7 @@ export function PauseButton({
       aria-label={label}
       aria-pressed={isPaused}
       onClick={() => pauseStore.write(!isPaused)}
-      className={`flex items-center gap-1.5 motion-reduce:hidden ${className}`}
+      className={`flex items-center gap-1.5 motion-reduce:invisible ${className}`}
     >
       {children}
       <svg viewBox="0 0 8 8" className="size-2 fill-current" aria-hidden>
