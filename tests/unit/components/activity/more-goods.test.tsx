@@ -1,28 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { MoreGoods } from '@/components/activity/more-goods';
-import type { GoodsListItem } from '@/components/goods/goods-page';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { buildListItem, goodsListTexts } from '@/tests/support/components/goods-list';
 import { renderPart } from '@/tests/support/components/render-part';
 
 jest.mock('@/lib/browser/client', () => ({ callMall: jest.fn() }));
 
-const texts = {
-  ...{ unit: 'coins', soldOut: 'Sold out', lowest: 'from {price}', more: 'More' },
-  tags: { new: '', hot: '', freeShip: '', limited: '', gift: '', fresh: '' },
-};
-
-const buildItem = (goodsId: string): GoodsListItem => ({
-  goodsId,
-  title: `Cup ${goodsId}`,
-  picture: '/cup.webp',
-  points: 59,
-  priceFen: 0,
-  marketPriceFen: 990,
-  tags: [],
-  soldOut: false,
-  priceVaries: false,
-});
+const buildItem = (goodsId: string) => buildListItem(goodsId, `Cup ${goodsId}`);
 
 // R-DIALOG-24
 test('a list that cannot be loaded blames no network, and the next tap loads it', async () => {
@@ -31,7 +16,13 @@ test('a list that cannot be loaded blames no network, and the next tap loads it'
     .mockRejectedValueOnce(new ApiError(500, 'server error'))
     .mockResolvedValue({ list: [buildItem('A'), buildItem('B')], hasNextPage: false } as never);
   renderPart(
-    <MoreGoods first={[buildItem('A')]} groupId="g1" activityType={0} projectKey="10000" texts={texts} />,
+    <MoreGoods
+      first={[buildItem('A')]}
+      groupId="g1"
+      activityType={0}
+      projectKey="10000"
+      texts={{ ...goodsListTexts, more: 'More' }}
+    />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Couldn’t load'));

@@ -3,36 +3,20 @@ import { GoodsList } from '@/components/goods/goods-list';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
 import { callMall } from '@/lib/browser/client';
+import { buildListItem, goodsListTexts } from '@/tests/support/components/goods-list';
 import { installListObserver, loadNextPage, renderKeptPart } from '@/tests/support/components/kept-list';
 import { renderPart } from '@/tests/support/components/render-part';
 
 jest.mock('@/lib/browser/client', () => ({ callMall: jest.fn() }));
 
-const texts = {
-  ...{ unit: 'coins', soldOut: 'Sold out', lowest: 'from {price}' },
-  tags: { new: '', hot: '', freeShip: '', limited: '', gift: '', fresh: '' },
-};
-
 /** A page of one product, which is named after the page and the visit. */
 const buildPage = (pageNum: number, visit = ''): GoodsPage => ({
-  list: [
-    {
-      goodsId: `SKU-${pageNum}`,
-      title: `Cup ${pageNum}${visit}`,
-      picture: '/cup.webp',
-      points: 59,
-      priceFen: 0,
-      marketPriceFen: 990,
-      tags: [],
-      soldOut: false,
-      priceVaries: false,
-    },
-  ],
+  list: [buildListItem(`SKU-${pageNum}`, `Cup ${pageNum}${visit}`)],
   hasNextPage: pageNum < 4,
 });
 
 const createList = (first: GoodsPage | null) => (
-  <GoodsList query={goodsListQuery({}, { first })} projectKey="10000" texts={texts} empty="Empty" />
+  <GoodsList query={goodsListQuery({}, { first })} projectKey="10000" texts={goodsListTexts} empty="Empty" />
 );
 const listTitles = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
 
