@@ -152,7 +152,7 @@ function ContactForm({ goods, unit, ...parameters }: ContactProps & { goods: Goo
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!spec || isAsking || claim.isPending || claim.isSuccess) return;
+    if (!spec || isGone || isAsking || claim.isPending || claim.isSuccess) return;
     if (!address || address.needsCheck) return setChoosing(true);
     setCodeMissing(!isVerified && code.length !== 6);
     if (!isVerified && code.length !== 6) return;

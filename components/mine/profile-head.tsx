@@ -37,8 +37,8 @@ export function ProfileHead({ texts }: ProfileHeadProps) {
             {texts.failed}{' '}
             <button
               type="button"
-              disabled={isFetching}
-              onClick={retryUserQueries}
+              aria-disabled={isFetching}
+              onClick={isFetching ? undefined : retryUserQueries}
               className="touch pressable font-bold underline"
             >
               {retry}

@@ -35,6 +35,7 @@ interface Props {
 export function CodeFields({ sms, code, onCode, error }: Props) {
   const t = useTranslations('myOrders.code');
   const { letters, type, problem, wait, isSent, isSending, send } = sms;
+  const isResting = wait > 0 || isSending;
   const isAboutLetters = problem === 'lettersNeeded' || problem === 'lettersWrong';
   return (
     <>
@@ -63,10 +64,10 @@ export function CodeFields({ sms, code, onCode, error }: Props) {
         trailing={
           <button
             type="button"
-            className="touch pressable -mr-1 px-1 py-2 font-semibold text-primary disabled:text-muted"
-            disabled={wait > 0 || isSending}
+            className="touch pressable -mr-1 px-1 py-2 font-semibold text-primary aria-disabled:text-muted"
+            aria-disabled={isResting}
             aria-busy={isSending || undefined}
-            onClick={send}
+            onClick={isResting ? undefined : send}
           >
             {wait > 0 ? t('wait', { seconds: wait }) : t(isSent ? 'resend' : 'send')}
           </button>

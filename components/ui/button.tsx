@@ -15,11 +15,12 @@ export interface ButtonStyle {
   className?: string;
 }
 
-const variants: Record<ButtonVariant, string> = {
+const variants: Record<ButtonVariant | 'disabled', string> = {
   primary: 'bg-primary text-on-primary font-bold',
   outline: 'border-[1.5px] border-primary text-primary font-bold',
   ghost: 'text-muted font-semibold',
   soft: 'bg-tint text-primary font-bold',
+  disabled: 'cursor-not-allowed bg-line text-muted font-bold',
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -28,11 +29,19 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-12 px-6 text-16',
 };
 
+interface ButtonClassOptions extends Omit<ButtonStyle, 'variant'> {
+  variant?: ButtonVariant | 'disabled';
+}
+
 /** Class names of a button. */
-export function getButtonClass({ variant = 'primary', size = 'md', block, className }: ButtonStyle): string {
+export function getButtonClass({
+  variant = 'primary',
+  size = 'md',
+  block,
+  className,
+}: ButtonClassOptions): string {
   return cx(
     'pressable inline-flex shrink-0 items-center justify-center gap-1.5 rounded-full text-center leading-tight select-none',
-    'disabled:cursor-not-allowed disabled:bg-line disabled:text-muted disabled:border-transparent',
     variants[variant],
     sizes[size],
     block ? 'w-full' : 'whitespace-nowrap',
@@ -46,7 +55,10 @@ export type ButtonProps = ComponentProps<'button'> &
     loading?: boolean;
   };
 
-/** A button. For navigation use `ButtonLink`. */
+/**
+ * A button. For navigation use `ButtonLink`. While it is disabled or loading it ignores taps and submits nothing, and keeps the
+ * focus (R-DIALOG-28): the browser's `disabled` would drop the focus of a button that becomes disabled by its own tap.
+ */
 export function Button({
   variant,
   size,
@@ -57,8 +69,9 @@ export function Button({
   disabled,
   ...rest
 }: ButtonProps) {
+  const isInactive = disabled || loading;
   const buttonClass = getButtonClass({
-    variant,
+    variant: disabled ? 'disabled' : variant,
     size,
     block,
     className: cx('relative', loading && 'cursor-progress', className),
@@ -68,11 +81,10 @@ export function Button({
       type="button"
       {...rest}
       className={buttonClass}
-      disabled={disabled}
-      aria-disabled={loading || undefined}
+      aria-disabled={isInactive || undefined}
       aria-busy={loading || undefined}
-      onClick={loading ? undefined : rest.onClick}
-      {...(loading && rest.type === 'submit' ? { type: 'button' as const } : null)}
+      onClick={isInactive ? undefined : rest.onClick}
+      {...(isInactive && rest.type === 'submit' ? { type: 'button' as const } : null)}
     >
       {loading && <span className="spinner absolute" aria-hidden />}
       <span className={cx('inline-flex items-center gap-1.5', loading && 'opacity-0')}>{children}</span>

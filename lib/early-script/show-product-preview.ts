@@ -32,13 +32,15 @@ const MAX_PREVIEW_MS = 3000;
  *
  * The preview is removed in the frame in which the page is there: the router changes the address with it. If another page comes instead, it
  * is removed, too, and if the shopper goes back, also to a document that the browser has kept. The picture is a canvas, because another `<img>` of the
- * same file may have to load it again. Its natural size is in CSS pixels, so it is drawn in those of the screen. WebKit counts the memory of
+ * same file may have to load it again. Back closes the preview and ends the navigation, where the browser has the Navigation API: the address is still the
+ * list's, so it would lead to the page before the list. The router drops a navigation when the history is written by others. Its natural size is in CSS pixels, so it is drawn in those of the screen. WebKit counts the memory of
  * canvases and returns no context when there is too much; a canvas of no width has none.
  */
 export const PRODUCT_PREVIEW_SCRIPT = `(() => {
   const isHydrated = ${IS_HYDRATED};
   const opensElsewhere = ${OPENS_ELSEWHERE};
   const savesData = ${SAVES_DATA};
+  const { navigation } = window;
   window.showProductPreview = (card) => {
     const shown = document.querySelector('.product-preview');
     if (shown) return shown;
@@ -64,6 +66,13 @@ export const PRODUCT_PREVIEW_SCRIPT = `(() => {
       canvas.width = 0;
       removeEventListener('popstate', remove);
       removeEventListener('pagehide', remove);
+      if (navigation) navigation.removeEventListener('navigate', stay);
+    };
+    const stay = (event) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable || location.href !== address) return;
+      event.preventDefault();
+      remove();
+      history.replaceState(null, '', address);
     };
     const check = () => {
       if (location.href !== address) remove();
@@ -72,6 +81,7 @@ export const PRODUCT_PREVIEW_SCRIPT = `(() => {
     check();
     addEventListener('popstate', remove);
     addEventListener('pagehide', remove);
+    if (navigation) navigation.addEventListener('navigate', stay);
     setTimeout(remove, ${MAX_PREVIEW_MS});
     return preview;
   };

@@ -161,6 +161,55 @@ test.describe('prefetched page', () => {
   });
 });
 
+test.describe('Back', () => {
+  test.use({ prefetches: true });
+
+  // R-NAV-43
+  test('closes the preview of a page that is on its way, and stays on the list', async ({ page }) => {
+    await page.goto('primary1?pId=10000');
+    const { card, release } = await tapCard(page, 'home?pId=10000');
+    const preview = page.locator('.product-preview');
+    await expect(preview).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(preview).toHaveCount(0);
+    await expect(card).toBeVisible();
+    const answered = page.waitForResponse(/goodsProfile.*_rsc/);
+    release();
+    await (await answered).finished();
+    await expect(card).not.toHaveAttribute('data-pending');
+    await expect(page).toHaveURL(/home/);
+    await card.tap();
+    await expectProduct(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/home/);
+    await page.goBack();
+    await expect(page).toHaveURL(/primary1/);
+  });
+
+  // R-NAV-43
+  test('ends a document that is on its way behind its preview, and stays on the list', async ({ page }) => {
+    await page.goto('primary1?pId=10000');
+    await page.route('**/_next/static/**/*.js', () => {});
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/goodsProfile/, async (route) => {
+      await isReleased;
+      await route.continue().catch(() => {});
+    });
+    await page.goto('home?pId=10000', { waitUntil: 'domcontentloaded' });
+    const card = await findCard(page);
+    await card.tap({ noWaitAfter: true });
+    const preview = page.locator('.product-preview');
+    await expect(preview).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(preview).toHaveCount(0);
+    release();
+    await expect(card).toBeVisible();
+    await expect(page).toHaveURL(/home/);
+    await card.tap();
+    await expectProduct(page);
+  });
+});
+
 test.describe('server that fails', () => {
   test.use({ prefetches: true, allowed: /status of 503/ });
 

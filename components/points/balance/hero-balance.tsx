@@ -55,8 +55,8 @@ function Retry({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: 
       {text}
       <button
         type="button"
-        onClick={onRetry}
-        disabled={busy}
+        onClick={busy ? undefined : onRetry}
+        aria-disabled={busy}
         className="touch pressable inline-flex items-center gap-1 font-bold text-hero-ink underline"
       >
         <RotateCw size={13} strokeWidth={1.8} aria-hidden />

@@ -1,8 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
-import { Button } from '@/components/ui/button';
+import type { MouseEvent } from 'react';
 import { flyCoins } from '@/components/ui/motion/fly-coins';
 import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
@@ -10,7 +9,7 @@ import { createQueryKey, meQuery } from '@/lib/browser/queries';
 import { sharePage } from '@/lib/browser/share-page';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { setBalance } from '../sign-in/sign-in-cache';
-import { DoneMark } from './done-mark';
+import { TaskButton } from './task-button';
 
 interface ShareTexts {
   /** Text of the shared link. */
@@ -25,22 +24,22 @@ interface ShareTexts {
 }
 
 /** Shares the mall and then requests the points of the day. */
-function useShare(startElement: RefObject<HTMLElement | null>, coin: string, texts: ShareTexts) {
+function useShare(coin: string, texts: ShareTexts) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (_startElement: HTMLElement) => {
       const result = await sharePage(texts.message);
       const shared = result === 'shared' || result === 'copied';
       return { result, gain: shared ? await callMall('shareAddPoints', {}) : undefined };
     },
     onError: () => showToast(texts.failed, { tone: 'error' }),
-    onSuccess: async ({ result, gain }) => {
+    onSuccess: async ({ result, gain }, startElement) => {
       if (result === 'failed') showToast(texts.copyFailed, { tone: 'error' });
       if (!gain) return;
       const { isLimited } = gain;
       client.setQueryData(meQuery().queryKey, (user) => user && { ...user, sharedToday: !isLimited });
       if (gain.points > 0) {
-        await flyCoins(startElement.current, document.querySelector('[data-balance]:not(.page-hidden *)'), {
+        await flyCoins(startElement, document.querySelector('[data-balance]:not(.page-hidden *)'), {
           icon: coin,
         });
       }
@@ -51,7 +50,10 @@ function useShare(startElement: RefObject<HTMLElement | null>, coin: string, tex
       await client.invalidateQueries({ queryKey: createQueryKey('user') });
     },
   });
-  return { pending: isPending, share: () => mutate() };
+  return {
+    pending: isPending,
+    share: ({ currentTarget }: MouseEvent<HTMLElement>) => mutate(currentTarget),
+  };
 }
 
 interface ShareButtonProps {
@@ -61,13 +63,14 @@ interface ShareButtonProps {
 
 /** Shares the mall; gives points once a day. */
 export function ShareButton({ coin, texts }: ShareButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
   const { data: user } = useQuery(meQuery());
-  const { pending, share } = useShare(button, coin, texts);
-  if (user?.sharedToday && !pending) return <DoneMark label={texts.done} />;
+  const { pending, share } = useShare(coin, texts);
   return (
-    <Button ref={button} variant="outline" size="sm" loading={pending} onClick={share}>
-      {texts.action}
-    </Button>
+    <TaskButton
+      isDone={user?.sharedToday === true && !pending}
+      loading={pending}
+      texts={texts}
+      onClick={share}
+    />
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { cx } from '@/components/ui/cx';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { meQuery } from '@/lib/browser/queries';
 import type { User } from '@/lib/contract/user';
@@ -66,20 +66,18 @@ function DaysInRow({ user, texts }: { user: User; texts: SignInCardProps['texts'
 }
 
 function SignInButton({ user, coin, amounts, texts }: { user: User } & Omit<SignInCardProps, 'gift'>) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { pending, signIn } = useSignIn(button, coin, texts);
+  const { pending, signIn } = useSignIn(coin, texts);
   const nextDay = countDaysInRow(user) + 1;
   const label = fillTemplate(user.isSignIn ? texts.done : texts.button, {
     points: getSignInPoints(nextDay, amounts),
   });
   return (
     <Button
-      ref={button}
       block
       loading={pending && !user.isSignIn}
       disabled={user.isSignIn}
       onClick={signIn}
-      className="text-16 disabled:bg-tint! disabled:text-primary!"
+      className={cx('text-16', user.isSignIn && 'bg-tint! text-primary!')}
     >
       {label}
     </Button>

@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import type { MouseEvent } from 'react';
 import { flyCoins } from '@/components/ui/motion/fly-coins';
 import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
@@ -21,17 +21,16 @@ export interface SignInTexts {
  * then the balance is updated. Repeated taps, also on different buttons, sign in once; an error changes
  * nothing.
  */
-export function useSignIn(source: RefObject<HTMLElement | null>, coin: string, texts: SignInTexts) {
+export function useSignIn(coin: string, texts: SignInTexts) {
   const client = useQueryClient();
   const pending = useIsMutating({ mutationKey }) > 0;
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: () => callMall('signIn', {}),
+    mutationFn: (_startElement: HTMLElement) => callMall('signIn', {}),
     meta: { awaits: [createQueryKey('user')] },
     onError: () => showToast(texts.failed, { tone: 'error' }),
-    onSuccess: async (result) => {
+    onSuccess: async (result, startElement) => {
       const before = client.getQueryData(pointsQuery().queryKey)?.activePoints;
-      const startElement = source.current;
       markSignedIn(client, result);
       if (result.activePoints !== before) {
         await flyCoins(startElement, document.querySelector('[data-balance]:not(.page-hidden *)'), {
@@ -43,5 +42,10 @@ export function useSignIn(source: RefObject<HTMLElement | null>, coin: string, t
       else showToast(fillTemplate(texts.success, { points: result.points }), { tone: 'success' });
     },
   });
-  return { pending, signIn: () => client.isMutating({ mutationKey }) === 0 && mutate() };
+  return {
+    pending,
+    signIn: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      if (client.isMutating({ mutationKey }) === 0) mutate(currentTarget);
+    },
+  };
 }

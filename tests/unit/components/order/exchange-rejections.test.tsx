@@ -61,7 +61,7 @@ describe('rejected exchange', () => {
     await sheet.findByText(/李青/);
     await user.click(await findSubmitButton());
     expect(await sheet.findByRole('alert')).toHaveTextContent(/活动已结束/);
-    expect(await sheet.findByRole('button', { name: '商城已关闭' })).toHaveProperty('disabled', true);
+    expect(await sheet.findByRole('button', { name: '商城已关闭' })).toHaveAttribute('aria-disabled', 'true');
     expect(sheet.queryByRole('button', { name: '增加一件' })).not.toBeInTheDocument();
   });
 

@@ -73,7 +73,7 @@ describe('order detail page', () => {
       setting: { isWxPay: false, isAliPay: false, isCloudPay: false },
     });
     expect(await screen.findByText(/商城暂时没有可用的支付方式/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: '支付 ¥19.90' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: '支付 ¥19.90' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   // R-AFTER-30
@@ -136,7 +136,7 @@ describe('order detail page', () => {
       }),
     );
     renderOrder(`orderId=${orderId}&fromPage=cashier&payResult=cancelled`);
-    expect(await screen.findByRole('button', { name: /^支付 ¥/ })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: /^支付 ¥/ })).not.toHaveAttribute('aria-disabled');
     await waitFor(() => expect(state.asked).toBe(1));
     expect(screen.queryByText('正在确认付款结果…')).not.toBeInTheDocument();
     state.paid = true;

@@ -65,6 +65,28 @@ describe('ShareButton', () => {
     expect(await screen.findByText('Done')).toBeInTheDocument();
   });
 
+  // R-DIALOG-28
+  it('gives its focus to the mark that takes its place', async () => {
+    mockMall();
+    await tapShare();
+    expect(await screen.findByText('Done')).toHaveFocus();
+  });
+
+  // R-DIALOG-28
+  it('leaves the focus where the shopper has moved it meanwhile', async () => {
+    mockMall();
+    const { promise, resolve: close } = Promise.withResolvers<void>();
+    Object.defineProperty(navigator, 'share', { value: () => promise, configurable: true });
+    await tapShare();
+    const elsewhere = document.createElement('button');
+    document.body.append(elsewhere);
+    elsewhere.focus();
+    close();
+    await screen.findByText('Done');
+    expect(elsewhere).toHaveFocus();
+    elsewhere.remove();
+  });
+
   it('makes no call when the share sheet is cancelled', async () => {
     const callCount = mockMall();
     const share = jest.fn().mockRejectedValue(new DOMException('closed', 'AbortError'));

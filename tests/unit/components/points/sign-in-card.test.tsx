@@ -83,12 +83,14 @@ describe('SignInCard', () => {
     expect(days[3]?.getAttribute('aria-current')).toBe('date');
   });
 
-  it('signs in and updates calendar, count and message', async () => {
+  // R-DIALOG-28
+  it('signs in and updates calendar, count and message, and its button keeps the focus', async () => {
     const callCount = mockMall();
     renderSignInCard();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in · +40' }));
     const button = await screen.findByRole('button', { name: 'Signed in · +50 tomorrow' });
-    expect(button).toHaveAttribute('disabled');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveFocus();
     expect(screen.getByText('Day 4, +40, signed in')).toBeInTheDocument();
     await waitFor(() => expect(screen.getAllByText('1,320').length).toBeGreaterThan(0));
     expect((await screen.findByRole('status')).textContent).toBe('Signed in, +40 coins');

@@ -4,12 +4,16 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 
 describe('Button', () => {
-  it('ignores taps and does not submit while loading but keeps the focus', async () => {
+  // R-DIALOG-28
+  it.each([
+    { state: { loading: true }, busy: 'true' },
+    { state: { disabled: true }, busy: null },
+  ])('ignores taps, does not submit and keeps the focus with %j', async ({ state, busy }) => {
     const onClick = jest.fn();
     const onSubmit = jest.fn();
     render(
       <form onSubmit={onSubmit}>
-        <Button type="submit" loading onClick={onClick}>
+        <Button type="submit" {...state} onClick={onClick}>
           Pay
         </Button>
       </form>,
@@ -19,7 +23,8 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled();
     expect(onSubmit).not.toHaveBeenCalled();
     expect(button).toHaveFocus();
-    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button.getAttribute('aria-busy')).toBe(busy);
   });
 });
 

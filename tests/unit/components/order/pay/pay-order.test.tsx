@@ -140,7 +140,7 @@ describe('payment outside WeChat', () => {
     mockMall();
     renderOrder('wechat', { setting: { isWxPay: false, isAliPay: true, isCloudPay: true } });
     expect(await screen.findByText(/请在手机浏览器中打开本页付款/)).toBeInTheDocument();
-    expect(await findPayButton()).toHaveProperty('disabled', true);
+    expect(await findPayButton()).toHaveAttribute('aria-disabled', 'true');
   });
 });
 
