@@ -159,6 +159,8 @@ function toUpstreamHeaders(request: Request, requestId: string): Headers {
   return headers;
 }
 
-/** The headers of a provider's signature (`Wechatpay-Signature`, `X-Sandbox-Signature`). */
+/** The headers of a provider's signature (`Wechatpay-Signature`, `X-Service-Timestamp`). */
 const getSignatureHeaderNames = (request: Request): string[] =>
-  [...request.headers.keys()].filter((name) => /^(wechatpay-|x-(?!mall-)[a-z]+-sign|x-sign)/.test(name));
+  [...request.headers.keys()].filter((name) =>
+    /^(wechatpay-|x-(?!mall-)[a-z]+-(sign|timestamp)|x-sign)/.test(name),
+  );

@@ -20,8 +20,9 @@ export class SignedCallError extends Error {
   }
 }
 
-const TIMESTAMP_HEADER = 'x-mall-timestamp';
-const SIGNATURE_HEADER = 'x-mall-signature';
+/* Not `x-mall-…`: those are removed from requests that arrive, and sign the calls of a BFF to its mall. */
+const TIMESTAMP_HEADER = 'x-service-timestamp';
+const SIGNATURE_HEADER = 'x-service-signature';
 /** How far the timestamp of a message may be from now. */
 const MAX_AGE_MS = 5 * 60_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;

@@ -77,7 +77,7 @@ test.each<[string, (asked: Parameters<Parameters<FakeGateway['setReply']>[0]>[0]
   [
     'repeats the answer to another request',
     (request) => {
-      const other = { ...request, headers: { ...request.headers, 'x-mall-signature': 'a'.repeat(64) } };
+      const other = { ...request, headers: { ...request.headers, 'x-service-signature': 'a'.repeat(64) } };
       return signReply(SECRET, 'slider', { request: other, body: { success: true }, now: testMall.now() });
     },
   ],

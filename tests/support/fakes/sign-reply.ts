@@ -13,7 +13,7 @@ export function signReply(
   }: { request: GatewayRequest; status?: number; body: unknown; now: Date },
 ): Reply {
   const json = typeof body === 'string' ? body : JSON.stringify(body);
-  const parts = [operation, String(request.headers['x-mall-signature']), json];
+  const parts = [operation, String(request.headers['x-service-signature']), json];
   return { status, body: json, headers: createSignedHeaders(secret, parts, now) };
 }
 
