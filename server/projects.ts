@@ -14,8 +14,10 @@ const LIFETIME_MS = 15_000;
 const MAX_STALE_MS = 60_000;
 /** How long after a failure the next call is made. */
 const RETRY_AFTER_MS = 2000;
-/** Limits the cache, because callers can invent project ids. */
-const MAX_PROJECTS = 500;
+/** Configurations that are kept, in all languages. */
+const MAX_PROJECTS = 3000;
+/** Configurations of other ids that are kept. Callers can invent them, so that they may not push out those of projects (R-PROJECT-29). */
+const MAX_UNKNOWN = 500;
 
 type ConfigContext = Pick<CallContext, 'pId' | 'locale'>;
 
@@ -23,28 +25,53 @@ type ConfigContext = Pick<CallContext, 'pId' | 'locale'>;
 interface KeptConfig {
   /** The last one that was loaded. */
   config?: ProjectConfig | undefined;
-  /** Until when `config` is used while a call is under way, in milliseconds since 1970. */
+  /** Until when `config` is used while a call is under way, by `performance.now()`: the clock of the machine may be set (R-OPS-36). */
   usableUntil: number;
-  /** When the next call is made; endless while one is under way. */
+  /** When the next call is made, by the same clock; endless while one is under way. */
   nextCallAt: number;
   /** The last call, which may have failed. */
   call?: Promise<ProjectConfig>;
 }
 
-const getCache = () =>
-  getSingleton('projects', () => new LRUCache<string, KeptConfig>({ max: MAX_PROJECTS }));
+const getCaches = () =>
+  getSingleton('projects', () => ({
+    known: new LRUCache<string, KeptConfig>({ max: MAX_PROJECTS }),
+    unknown: new LRUCache<string, KeptConfig>({ max: MAX_UNKNOWN }),
+  }));
+
+const toKey = ({ pId, locale }: ConfigContext): string => `${locale} ${pId ?? ''}`;
+
+const find = (key: string): KeptConfig | undefined => {
+  const { known, unknown } = getCaches();
+  return known.get(key) ?? unknown.get(key);
+};
+
+/**
+ * Keeps the configuration of a project where invented ids cannot push it out; that of the default project, whose calls name no id, as
+ * well. Not if it was dropped during the call, which may not know a change.
+ */
+function keep(kept: KeptConfig, context: ConfigContext, config: ProjectConfig): void {
+  const key = toKey(context);
+  if ((find(key) ?? kept) !== kept) return;
+  const { known, unknown } = getCaches();
+  const isKnown = context.pId === undefined || config.pId === context.pId;
+  (isKnown ? unknown : known).delete(key);
+  (isKnown ? known : unknown).set(key, kept);
+}
 
 /** Calls the points mall. If that fails, the last configuration is used, however old it is. */
-async function callAgain(kept: KeptConfig, { pId, locale }: ConfigContext): Promise<ProjectConfig> {
+async function callAgain(kept: KeptConfig, context: ConfigContext): Promise<ProjectConfig> {
+  const { pId, locale } = context;
   kept.nextCallAt = Number.POSITIVE_INFINITY;
   try {
     const config = await callUpstream(projectConfig, {}, { ...(pId && { pId }), ...(locale && { locale }) });
     kept.config = config;
-    kept.nextCallAt = Date.now() + LIFETIME_MS;
+    kept.nextCallAt = performance.now() + LIFETIME_MS;
     kept.usableUntil = kept.nextCallAt + MAX_STALE_MS;
+    keep(kept, context, config);
     return config;
   } catch (error) {
-    kept.nextCallAt = Date.now() + RETRY_AFTER_MS;
+    kept.nextCallAt = performance.now() + RETRY_AFTER_MS;
     if (!kept.config) throw error;
     getLogger().warn({ err: error, pId }, 'could not load the project configuration; the last one is used');
     return kept.config;
@@ -58,16 +85,19 @@ async function callAgain(kept: KeptConfig, { pId, locale }: ConfigContext): Prom
  * @throws AppError of the points mall if it was never loaded; the same for 2 s
  */
 export async function loadProjectConfig(context: ConfigContext): Promise<ProjectConfig> {
-  const key = `${context.locale} ${context.pId ?? ''}`;
-  const kept: KeptConfig = getCache().get(key) ?? { usableUntil: 0, nextCallAt: 0 };
-  getCache().set(key, kept);
-  if (!kept.call || Date.now() >= kept.nextCallAt) {
+  const key = toKey(context);
+  let kept = find(key);
+  if (!kept) {
+    kept = { usableUntil: 0, nextCallAt: 0 };
+    getCaches().unknown.set(key, kept);
+  }
+  if (!kept.call || performance.now() >= kept.nextCallAt) {
     kept.call = callAgain(kept, context);
     // A visitor who gets the configuration before it does not wait for it.
     kept.call.catch(() => {});
   }
   const isUnderWay = kept.nextCallAt === Number.POSITIVE_INFINITY;
-  if (kept.config && (!isUnderWay || Date.now() < kept.usableUntil)) return kept.config;
+  if (kept.config && (!isUnderWay || performance.now() < kept.usableUntil)) return kept.config;
   return kept.call;
 }
 
@@ -76,9 +106,10 @@ export async function loadProjectConfig(context: ConfigContext): Promise<Project
  * not know a change, is not used by requests that come later.
  */
 export function clearProjectConfigs(): void {
-  const cache = getCache();
-  for (const [key, { config }] of [...cache.entries()])
-    cache.set(key, { config, usableUntil: 0, nextCallAt: 0 });
+  for (const cache of Object.values(getCaches())) {
+    for (const [key, { config }] of [...cache.entries()])
+      cache.set(key, { config, usableUntil: 0, nextCallAt: 0 });
+  }
 }
 
 /** Whether a project is known and open. Never rejects: on an error it is open (R-PROJECT-08). */

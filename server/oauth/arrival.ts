@@ -30,12 +30,7 @@ const MAX_APPS = 500;
 const getAppCache = () =>
   getSingleton(
     'login-apps',
-    () =>
-      new LRUCache<string, Promise<string | undefined>>({
-        max: MAX_APPS,
-        ttl: APP_TTL_MS,
-        perf: { now: () => Date.now() },
-      }),
+    () => new LRUCache<string, Promise<string | undefined>>({ max: MAX_APPS, ttl: APP_TTL_MS }),
   );
 
 /** Finds the app in which shoppers log in; undefined without one, and while the points mall fails. */

@@ -153,4 +153,27 @@ describe('with a clock that the test sets', () => {
     answers = [fail];
     expect(await read('1011')).toEqual(closed);
   });
+
+  // R-OPS-36
+  test('the configuration is loaded again after its lifetime when the clock of the machine was set back', async () => {
+    await read('1012');
+    jest.setSystemTime(Date.now() - 3_600_000);
+    jest.advanceTimersByTime(15_000);
+    answers = [() => buildConfig('1012')];
+    await read('1012');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await read('1012')).toEqual(open);
+  });
+
+  // R-PROJECT-29
+  test('invented ids do not push out the last configuration of a project', async () => {
+    await read('1013');
+    for (let id = 0; id < 600; id += 1) {
+      answers = [() => buildConfig('10000')];
+      await read(`invented${id}`);
+    }
+    jest.advanceTimersByTime(3_600_000);
+    answers = [fail];
+    expect(await read('1013')).toEqual(closed);
+  });
 });
