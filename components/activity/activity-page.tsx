@@ -9,6 +9,7 @@ import { fillTemplate } from '@/lib/i18n/text-template';
 import {
   type ActivityPagePath,
   type ActivitySelection,
+  createActivityPath,
   toCachedPagePath,
 } from '@/lib/rules/page/activity-page-path';
 import { parseAdvert } from '@/lib/rules/page/adverts';
@@ -135,7 +136,11 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
             block={{ ...block, title: fill(block.title) }}
             id={block === firstGoods ? GOODS_ANCHOR : undefined}
             projectKey={variant.projectKey}
-            allHref={selection.groupTypeId ? link(path) : undefined}
+            allHref={
+              selection.groupTypeId
+                ? link(createActivityPath(path, { ...selection, groupTypeId: undefined }))
+                : undefined
+            }
             texts={{
               ...toGoodsListTexts(common, unit),
               claimed: t.raw('activity.claimed'),

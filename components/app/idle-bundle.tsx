@@ -6,6 +6,7 @@ import { guardHiddenPages } from '@/lib/browser/guard-hidden-pages';
 import { registerWorker } from '@/lib/browser/register-worker';
 import { runAtFirstUse } from '@/lib/browser/run-at-first-use';
 import { watchLanguage } from '@/lib/browser/watch-language';
+import { watchUser } from '@/lib/browser/watch-user';
 import { HostState } from './host-state';
 import { getIdleTexts } from './idle-texts';
 import { OptionalPart } from './optional-part';
@@ -26,13 +27,14 @@ export interface IdleBundleProps {
   offlinePage: string | undefined;
 }
 
-/** The service worker (R-QUICK-11), the guard of pages that are out of view, and the watch of the language. */
+/** The service worker (R-QUICK-11), the guard of pages that are out of view, and the watches of the language and the user. */
 function Background({ offlinePage }: Pick<IdleBundleProps, 'offlinePage'>) {
   useEffect(() => {
     if (offlinePage) return runAtFirstUse(() => void registerWorker(offlinePage));
   }, [offlinePage]);
   useEffect(guardHiddenPages, []);
   useEffect(() => watchLanguage(), []);
+  useEffect(() => watchUser(), []);
   return null;
 }
 

@@ -37,7 +37,12 @@ export function SaleCountdown({ endsAt, label, over, dayLabel }: SaleCountdownPr
 
   useEffect(() => {
     if (!isOver) return;
-    const timers = REFRESH_DELAYS_MS.map((delay) => setTimeout(refresh, delay));
+    const refreshHere = () => {
+      // The router would go back to the address that it knows: a tab changes the address without it (`useQueryParam`).
+      history.replaceState(null, '', location.href);
+      refresh();
+    };
+    const timers = REFRESH_DELAYS_MS.map((delay) => setTimeout(refreshHere, delay));
     return () => timers.forEach(clearTimeout);
   }, [isOver, refresh]);
 

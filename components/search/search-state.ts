@@ -1,4 +1,5 @@
 import type { GoodsSort } from '@/lib/contract/goods';
+import { addQuery } from '@/lib/rules/page/links';
 
 /** State of the search page, from its query. */
 export interface SearchState {
@@ -25,6 +26,5 @@ export function toSearchPath(state: SearchState, page = 1): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) query.set(name, String(value));
   if (page > 1) query.set('page', String(page));
-  const text = query.toString();
-  return text ? `/goodsSearch?${text}` : '/goodsSearch';
+  return addQuery('/goodsSearch', query);
 }

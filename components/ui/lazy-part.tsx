@@ -16,6 +16,7 @@ interface LazyPart<Props> {
 function useLazyPart<Props>(part: LazyPart<Props>): ComponentType<Props> | undefined {
   const [{ loaded }, setPart] = useState(part);
   useEffect(() => {
+    let isLeft = false;
     const load = () =>
       part.load().then(
         (Part) => {
@@ -24,12 +25,16 @@ function useLazyPart<Props>(part: LazyPart<Props>): ComponentType<Props> | undef
         },
         async (error: unknown) => {
           logFailure('could not load a part', error);
-          if (await reloadForNewBuild()) return;
+          if ((await reloadForNewBuild()) || isLeft) return;
           if (!part.isUnasked) showToast(undefined, { tone: 'error' });
           addEventListener('click', load, { once: true });
         },
       );
     if (!loaded) void load();
+    return () => {
+      isLeft = true;
+      removeEventListener('click', load);
+    };
   }, [part, loaded]);
   return loaded;
 }

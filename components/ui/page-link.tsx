@@ -2,6 +2,7 @@ import { addBasePath } from 'next/dist/client/add-base-path';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { type ComponentProps, type MouseEvent, useContext } from 'react';
 import { isInnerPath } from '@/lib/rules/page/links';
+import { NAVIGATION_DROPPED } from '@/lib/rules/page/prefetched-links';
 
 export interface PageLinkProps extends ComponentProps<'a'> {
   href: string;
@@ -25,16 +26,24 @@ const opensElsewhere = ({
 const PENDING_CHECK_MS = 300;
 const MAX_PENDING_CHECKS = 33;
 
-/** Marks a tapped link whose page is not there at once, so that shoppers see it: until the address changes (R-NAV-38). */
+/** Marks a tapped link whose page is not there at once, so that shoppers see it: until the address changes (R-NAV-38), or the shopper goes back. */
 function markWhilePending(link: HTMLAnchorElement): void {
   const address = location.href;
   if (link.href === address) return;
   let checks = 0;
-  const timer = setInterval(() => {
+  const end = () => {
+    checks = MAX_PENDING_CHECKS;
+    check();
+  };
+  const check = () => {
     checks += 1;
     const isPending = location.href === address && checks <= MAX_PENDING_CHECKS;
-    if (!link.toggleAttribute('data-pending', isPending)) clearInterval(timer);
-  }, PENDING_CHECK_MS);
+    if (link.toggleAttribute('data-pending', isPending)) return;
+    clearInterval(timer);
+    removeEventListener(NAVIGATION_DROPPED, end);
+  };
+  const timer = setInterval(check, PENDING_CHECK_MS);
+  addEventListener(NAVIGATION_DROPPED, end);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PREFETCH_ATTRIBUTE } from '../rules/page/prefetched-links';
+import { NAVIGATION_DROPPED, PREFETCH_ATTRIBUTE } from '../rules/page/prefetched-links';
 import { IS_HYDRATED, OPENS_ELSEWHERE, SAVES_DATA } from './conditions';
 
 declare global {
@@ -73,6 +73,7 @@ export const PRODUCT_PREVIEW_SCRIPT = `(() => {
       event.preventDefault();
       remove();
       history.replaceState(null, '', address);
+      dispatchEvent(new Event('${NAVIGATION_DROPPED}'));
     };
     const check = () => {
       if (location.href !== address) remove();

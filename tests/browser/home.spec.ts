@@ -63,6 +63,20 @@ test('loads more products while scrolling, each product once', async ({ page }) 
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
+// R-HOME-04, R-HOME-21
+test('keeps the chosen department when the sale ends and the next one is loaded', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('home?pId=10000');
+  const tab = page.getByRole('tab', { name: '厨房餐具' });
+  await tab.click();
+  await expect(page).toHaveURL(/tab=103/);
+  const refreshed = page.waitForResponse(/\/home\?.*_rsc/);
+  await page.clock.fastForward(48 * 3_600_000);
+  await (await refreshed).finished();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/tab=103/);
+});
+
 // R-NAV-17, R-HOME-04
 test('keeps department, loaded pages and scroll position after going back', async ({ page }) => {
   await page.goto('home?pId=10000');

@@ -176,7 +176,7 @@ test.describe('Back', () => {
     const answered = page.waitForResponse(/goodsProfile.*_rsc/);
     release();
     await (await answered).finished();
-    await expect(card).not.toHaveAttribute('data-pending');
+    await expect(card).not.toHaveAttribute('data-pending', { timeout: 2000 });
     await expect(page).toHaveURL(/home/);
     await card.tap();
     await expectProduct(page);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { cx } from '../cx';
+import { joinNotices, NoticeLine } from './notice-line';
 import { useAnimationsEnabled } from './reduced-motion';
 
 /** Speed of the marquee (R-DIALOG-03). */
@@ -11,7 +11,7 @@ const SPEED_PX_PER_SECOND = 60;
 export function NoticeMarquee({ items }: { items: readonly string[] }) {
   const line = useRef<HTMLDivElement>(null);
   const isMoving = useAnimationsEnabled();
-  const text = items.join('　·　');
+  const text = joinNotices(items);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the duration depends on the length of the text
   useEffect(() => {
@@ -19,15 +19,14 @@ export function NoticeMarquee({ items }: { items: readonly string[] }) {
     line.current?.style.setProperty('--marquee-time', `${half / SPEED_PX_PER_SECOND}s`);
   }, [text, isMoving]);
 
+  if (!isMoving) return <NoticeLine>{text}</NoticeLine>;
   return (
     <div className="min-w-0 flex-1 overflow-hidden">
-      <div ref={line} className={cx('w-max max-w-none whitespace-nowrap', isMoving && 'marquee')}>
+      <div ref={line} className="marquee w-max max-w-none whitespace-nowrap">
         <span className="inline-block pr-12">{text}</span>
-        {isMoving && (
-          <span aria-hidden className="inline-block pr-12">
-            {text}
-          </span>
-        )}
+        <span aria-hidden className="inline-block pr-12">
+          {text}
+        </span>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { type MouseEvent, useSyncExternalStore } from 'react';
 import { TapLink } from '@/components/ui/tap-link';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { canUse } from '@/lib/browser/environment';
+import { swallowGhostClick } from '@/lib/browser/ghost-click';
 import { withoutBasePath } from '@/lib/contract/paths';
 import { addProjectId } from '@/lib/rules/page/links';
 
@@ -42,6 +43,8 @@ export function useGoBack(href: string): (event: MouseEvent) => void {
     if (event.metaKey || event.ctrlKey || query.get('fromPage') === 'cashier') return;
     if (window.history.length > 1) {
       event.preventDefault();
+      // The page that comes may have its button at the same place.
+      swallowGhostClick(event, performance.now());
       router.back();
     } else if (hasSource(query)) {
       event.preventDefault();

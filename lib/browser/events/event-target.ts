@@ -1,7 +1,7 @@
 import type { EventFields } from '@/lib/contract/events';
 import { withoutBasePath } from '@/lib/contract/paths';
 import { parseGoodsPath } from '@/lib/rules/page/goods-path';
-import { splitPath } from '@/lib/rules/page/links';
+import { addQuery, splitPath } from '@/lib/rules/page/links';
 
 /**
  * The links whose events are reported: those in a part with a name, `data-place`. `data-exposure="advert"` on the part, or on
@@ -17,7 +17,7 @@ function getAddress(element: HTMLElement): string {
   const href = element.dataset.target ?? element.getAttribute('href') ?? '';
   const { address, query } = splitPath(withoutBasePath(href));
   query.delete('pId');
-  return `${address}${query.size > 0 ? `?${query}` : ''}`.slice(0, MAX_ADDRESS_CHARS);
+  return addQuery(address, query).slice(0, MAX_ADDRESS_CHARS);
 }
 
 /** What a link is, by the attributes of the part that contains it; undefined outside of parts. */

@@ -1,4 +1,4 @@
-import { splitPath } from './links';
+import { addQuery, splitPath } from './links';
 import { trimPath } from './page-routes';
 import { readParameter } from './read-parameter';
 
@@ -86,5 +86,5 @@ export function createActivityPath(path: ActivityPagePath, selection: ActivitySe
     ...(pageId !== DEFAULT_PAGE_IDS[path] && { pageId }),
     ...(groupTypeId && { groupTypeId }),
   });
-  return query.size > 0 ? `${path}?${query}` : path;
+  return addQuery(path, query);
 }

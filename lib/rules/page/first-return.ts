@@ -1,5 +1,6 @@
 import { BASE_PATH } from '@/lib/contract/paths';
 import { isFlagSet } from './address-flag';
+import { addQuery } from './links';
 import { LOCALE_PARAMETER } from './locale';
 import { matchPage, trimPath } from './page-routes';
 
@@ -49,13 +50,13 @@ export function parseFirstReturnTarget(toPath: string, toQuery: string): string 
   for (const [name, value] of [...query]) {
     if (value === 'null' || name === 'pId' || name === FIRST_RETURN_FLAG) query.delete(name);
   }
-  return query.size > 0 ? `${path}?${query}` : path;
+  return addQuery(path, query);
 }
 
 /** The path of the page that binds a phone and comes back to the first-return page with its target (R-DOC-11). */
 export function createBindPhonePath(target: { toPath: string; toQuery: string }): string {
   const query = new URLSearchParams(Object.entries(target).filter(([, value]) => value !== ''));
-  const from = query.size > 0 ? `${FIRST_RETURN_PATH}?${query}` : FIRST_RETURN_PATH;
+  const from = addQuery(FIRST_RETURN_PATH, query);
   return `${BIND_PHONE_PATH}?${new URLSearchParams({ from })}`;
 }
 
@@ -80,6 +81,6 @@ export function toFirstReturnAddress(path: string, query: URLSearchParams): stri
   }
   target.delete('pId');
   const continuation = new URLSearchParams({ toPath: path });
-  if (target.size > 0) continuation.set('toQuery', target.toString());
+  if (`${target}`) continuation.set('toQuery', `${target}`);
   return `${FIRST_RETURN_PATH}?${new URLSearchParams([...continuation, ...address])}`;
 }

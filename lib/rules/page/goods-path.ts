@@ -1,3 +1,5 @@
+import { addQuery } from './links';
+
 /** A link to the page of a product. */
 interface GoodsLink {
   goodsId: string;
@@ -16,7 +18,7 @@ export function createGoodsPath({ goodsId, groupId, activityType, pageSource }: 
     ...(activityType && { activityType: String(activityType) }),
     ...(pageSource && { pageSource }),
   });
-  return `/goodsProfile/${encodeURIComponent(goodsId)}${query.size > 0 ? `?${query}` : ''}`;
+  return addQuery(`/goodsProfile/${encodeURIComponent(goodsId)}`, query);
 }
 
 /** The id of the product whose page a path is; undefined for another page. */

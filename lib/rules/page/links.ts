@@ -19,6 +19,12 @@ export function splitPath(path: string): { address: string; query: URLSearchPara
   return { address, query: new URLSearchParams(query.slice(1)), fragment };
 }
 
+/** Joins a path and a query, which may be empty. iPhones before iOS 17 have no `query.size` (R-ENV-07). */
+export function addQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
 /** Whether a path names its project. */
 export const hasProjectId = (path: string): boolean => splitPath(path).query.has('pId');
 

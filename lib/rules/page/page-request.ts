@@ -10,7 +10,7 @@ import { hasFeature } from '../environment/features';
 import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { toCachedPagePath } from './activity-page-path';
 import { hasFirstReturnFlag, toFirstReturnAddress } from './first-return';
-import { splitPath } from './links';
+import { addQuery, splitPath } from './links';
 import { isLocale, LOCALE_COOKIE, LOCALE_PARAMETER, type Locale, negotiateLocale } from './locale';
 import { findLandingPath, isEmbeddable, matchPage, trimPath } from './page-routes';
 import { PROJECT_COOKIE, parseProjectId } from './project-id';
@@ -88,14 +88,9 @@ function selectLocale({ query, cookie, header }: PageRequest): Locale {
   );
 }
 
-const appendQuery = (path: string, query: URLSearchParams): string => {
-  const text = query.toString();
-  return text ? `${path}?${text}` : path;
-};
-
 /** The address to which a request of a page redirects: the page's, or the first-return page's before it (R-NAV-27). */
 const toPageAddress = (path: string, query: URLSearchParams): string =>
-  hasFirstReturnFlag(query) ? toFirstReturnAddress(path, query) : appendQuery(path, query);
+  hasFirstReturnFlag(query) ? toFirstReturnAddress(path, query) : addQuery(path, query);
 
 /**
  * Decides how to respond to a page request, by these rules in this order:
@@ -138,8 +133,8 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   const { ticket, rest } = splitTicket(query);
   if (hasTicket(query)) {
     rest.set('pId', pId);
-    ticket.set('to', appendQuery(trimmed, rest));
-    return redirectTo(appendQuery(TICKET_PATH, ticket));
+    ticket.set('to', addQuery(trimmed, rest));
+    return redirectTo(addQuery(TICKET_PATH, ticket));
   }
   query.set('pId', pId);
   const locale = selectLocale(request);
@@ -159,11 +154,11 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   const isCanonical = isBareTree || (requestedId === pId && request.query.getAll('pId').length === 1);
   const isFlagged = match.kind === 'page' && hasFirstReturnFlag(query);
   if (isFlagged) return redirectTo(toFirstReturnAddress(trimmed, query));
-  if (!isCanonical || claim !== null) return redirectTo(appendQuery(trimmed, query));
+  if (!isCanonical || claim !== null) return redirectTo(addQuery(trimmed, query));
 
   const project = await rules.getProjectStatus(pId, locale);
   if (!project.isOpen && trimmed !== '/404' && !isEmbeddable(trimmed)) {
-    return redirectTo(appendQuery('/404', new URLSearchParams({ pId })));
+    return redirectTo(addQuery('/404', new URLSearchParams({ pId })));
   }
   const variant = encodeVariant({
     locale,

@@ -1,5 +1,5 @@
 import { CALL_PREFIXES, CRAWLER_FILES } from '@/lib/contract/reserved-paths';
-import { splitPath } from './links';
+import { addQuery, splitPath } from './links';
 
 /** The page of the empty path, unless the project sets another one (R-NAV-03). */
 export const DEFAULT_PATH = '/primary1';
@@ -125,7 +125,7 @@ export function findLandingPath(configured: string): string | undefined {
   const path = match.kind === 'redirect' ? match.to : address;
   // The project is that of the visit.
   query.delete('pId');
-  return query.size > 0 ? `${path}?${query}` : path;
+  return addQuery(path, query);
 }
 
 /**

@@ -66,6 +66,7 @@ function removeNewerMethods(): void {
     [Promise, ['withResolvers']],
     [Set.prototype, ['union', 'intersection', 'difference']],
     [AbortSignal, ['any']],
+    [URLSearchParams.prototype, ['size']],
   ] as const)
     for (const name of names) Reflect.deleteProperty(owner, name);
 }

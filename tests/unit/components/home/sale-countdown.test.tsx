@@ -26,6 +26,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   serverAheadMs = 0;
+  refresh.mockReset();
   jest.useFakeTimers({ now: Date.parse(NOW) });
 });
 afterEach(() => jest.useRealTimers());
@@ -48,6 +49,18 @@ describe('SaleCountdown', () => {
     renderCountdown(-1);
     await pass(0);
     expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  // R-HOME-04
+  it('tells the router the address before it loads the next sale, so that the chosen tab stays', async () => {
+    const replace = jest.spyOn(window.history, 'replaceState');
+    refresh.mockImplementationOnce(() =>
+      expect(replace).toHaveBeenCalledWith(null, '', window.location.href),
+    );
+    renderCountdown(-1);
+    await pass(0);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    replace.mockRestore();
   });
 
   // R-DIALOG-06

@@ -29,6 +29,16 @@ describe('createLazyPart', () => {
     act(() => toastStore.write(null));
   });
 
+  it('does not try again once the page has left the part out', async () => {
+    const load = jest.fn(async () => Viewer).mockRejectedValue(new Error('offline'));
+    const Part = createLazyPart(load);
+    const { unmount } = await act(async () => renderPart(<Part name="viewer" />));
+    expect(toastStore.read()).not.toBeNull();
+    unmount();
+    await userEvent.click(document.body);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     ['says that the code cannot be loaded', false],
     ['says nothing of a part that nobody has asked for', true],

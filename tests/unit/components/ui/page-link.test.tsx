@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import type { ComponentProps } from 'react';
 import { PageLink } from '@/components/ui/page-link';
+import { NAVIGATION_DROPPED } from '@/lib/rules/page/prefetched-links';
 
 const router = { push: jest.fn() };
 
@@ -99,6 +100,16 @@ describe('a tapped link', () => {
     jest.advanceTimersByTime(9500);
     expect(isMarked()).toBe(true);
     jest.advanceTimersByTime(1000);
+    expect(isMarked()).toBe(false);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  // R-NAV-43
+  test('is no longer marked when the shopper has gone back', () => {
+    tapLink({});
+    jest.advanceTimersByTime(300);
+    expect(isMarked()).toBe(true);
+    window.dispatchEvent(new Event(NAVIGATION_DROPPED));
     expect(isMarked()).toBe(false);
     expect(jest.getTimerCount()).toBe(0);
   });

@@ -1,4 +1,25 @@
-import { addProjectId, hasProjectId, isInnerPath } from '@/lib/rules/page/links';
+import { createGoodsPath } from '@/lib/rules/page/goods-path';
+import { addProjectId, addQuery, hasProjectId, isInnerPath } from '@/lib/rules/page/links';
+
+// R-ENV-07
+describe('in a browser without `URLSearchParams.size`', () => {
+  const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'size');
+  beforeEach(() => {
+    Reflect.deleteProperty(URLSearchParams.prototype, 'size');
+  });
+  afterEach(() => {
+    if (size) Object.defineProperty(URLSearchParams.prototype, 'size', size);
+  });
+
+  test('a path keeps its query, and gets no question mark without one', () => {
+    expect(addQuery('/home', new URLSearchParams({ tab: '101' }))).toBe('/home?tab=101');
+    expect(addQuery('/home', new URLSearchParams())).toBe('/home');
+  });
+
+  test('the link to a product of a sale names the activity', () => {
+    expect(createGoodsPath({ goodsId: '1', activityType: 1 })).toBe('/goodsProfile/1?activityType=1');
+  });
+});
 
 // R-NAV-02
 describe('addProjectId', () => {

@@ -21,11 +21,23 @@ describe('NoticeBar', () => {
     expect(listVisibleItems()).toEqual(['one']);
   });
 
-  // R-DIALOG-04, R-DIALOG-21
-  it('stops the rotation with reduced motion', () => {
+  // R-DIALOG-04, R-DIALOG-21, R-DIALOG-29
+  it.each(['swipe', 'marquee'] as const)(
+    'has all items in a line that stands still and can be scrolled, with reduced motion: %s',
+    (mode) => {
+      jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+      render(<NoticeBar label="News" pauseLabel="Pause" items={['one', 'two']} mode={mode} />);
+      act(() => jest.advanceTimersByTime(9000));
+      const line = screen.getByText(/^one.*two$/);
+      expect(line).toHaveProperty('tabIndex', 0);
+      expect(document.querySelector('.marquee')).toBeNull();
+    },
+  );
+
+  // R-DIALOG-29
+  it('shows a single item with reduced motion as it is', () => {
     jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-    render(<NoticeBar label="News" pauseLabel="Pause" items={['one', 'two']} />);
-    act(() => jest.advanceTimersByTime(9000));
+    render(<NoticeBar label="News" pauseLabel="Pause" items={['one']} />);
     expect(listVisibleItems()).toEqual(['one']);
   });
 

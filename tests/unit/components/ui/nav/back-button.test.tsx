@@ -5,8 +5,16 @@ import { mockNavigation } from '../../../../support/fakes/mock-navigation';
 const router = { back: jest.fn(), push: jest.fn() };
 mockNavigation({ useRouter: () => router });
 
-beforeEach(() => jest.clearAllMocks());
-afterEach(() => jest.restoreAllMocks());
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  // A second tap counts as a repetition for a moment.
+  jest.runAllTimers();
+  jest.useRealTimers();
+});
 
 /** Taps Back on a page. */
 function tapBack(path: string, historyLength: number, init: MouseEventInit = {}): void {
@@ -24,6 +32,13 @@ test('goes back in the history when there is one, whatever the address names', (
   tapBack('/payindex?orderId=1&fromPage=mine&pId=777', 3);
   expect(router.back).toHaveBeenCalledTimes(1);
   expect(router.push).not.toHaveBeenCalled();
+});
+
+// R-NAV-39
+test('takes the second tap of a double tap for a repetition', () => {
+  tapBack('/goodsProfile/1?pId=777', 3);
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+  expect(router.back).toHaveBeenCalledTimes(1);
 });
 
 // R-NAV-29
