@@ -26,6 +26,7 @@ import { type CapturedAnswer, captureResponse } from './capture-response';
 import { createServerRecompressor } from './recompress-when-idle';
 import { createServerAheadRenderer } from './render-ahead';
 import { createPageRevalidator } from './revalidate-stale-pages';
+import { announceSearch, waitForSearch } from './search-renderings';
 import { type CachedPage, isProductPath, isSelfRequest, sendSelfRequest } from './self-request';
 import { findSharedQuery } from './shared-query';
 import { watchEventLoop } from './watch-event-loop';
@@ -226,6 +227,12 @@ async function sendStale(
   return true;
 }
 
+/** The copies of a valid document. */
+function findFreshCopy(key: string): CachedDocument | undefined {
+  const entry = getPageCacheRegistry().cache?.getFresh(key);
+  return entry && getCopies().get(entry);
+}
+
 /** Whether a request may be one for a document: the framework answers all others alone. */
 const isDocumentRequest = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.rsc === undefined && headers['x-nextjs-data'] === undefined;
@@ -241,15 +248,17 @@ export async function answerDocument(
 ): Promise<boolean> {
   const shared = isDocumentRequest(request) ? await findSharedDocument(request) : undefined;
   if (!shared) return false;
-  const { cache } = getPageCacheRegistry();
-  const entry = cache?.getFresh(shared.key);
-  const document = entry && getCopies().get(entry);
+  const isSelf = isSelfRequest(request);
+  let document = findFreshCopy(shared.key);
+  if (!document && !isSelf) {
+    if (await sendStale(request, response, { server, page: shared })) return true;
+    if (await waitForSearch(shared.key)) document = findFreshCopy(shared.key);
+  }
   if (document) {
     await sendCopy(request, response, document);
     return true;
   }
-  const isSelf = isSelfRequest(request);
-  if (!isSelf && (await sendStale(request, response, { server, page: shared }))) return true;
+  const endSearch = shared.isSearch ? announceSearch(shared.key, response) : undefined;
   const start = startRender(shared.key);
   const { 'accept-encoding': accepted, 'if-none-match': known, [PREFETCH_HEADER]: purpose } = request.headers;
   // The copies are made of the plain document, as any visitor gets it.
@@ -264,6 +273,7 @@ export async function answerDocument(
       purpose && { [PREFETCH_HEADER]: purpose },
     );
     const kept = keepDocument(shared, start, response, captured);
+    endSearch?.();
     for (const name of PER_RESPONSE_HEADERS) response.removeHeader(name);
     // Of its own request's page, the server makes all copies, so that the first visitor waits for none.
     if (kept && isSelf) await getCompactBytes(kept.copies, 'br');

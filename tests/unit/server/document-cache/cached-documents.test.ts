@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import '../../../support/environment/server';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -102,16 +103,22 @@ interface Answer {
   bytes: Buffer;
 }
 
-const getPage = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const getPage = (path: string, headers: Record<string, string> = {}, method = 'GET', signal?: AbortSignal) =>
   new Promise<Answer>((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
-    send({ host: 'localhost', port, path: `/vantmall${path}`, headers, method }, async (answer) => {
+    const target = { host: 'localhost', port, path: `/vantmall${path}` };
+    send({ ...target, headers, method, ...(signal && { signal }) }, async (answer) => {
       const bytes = Buffer.concat(await answer.toArray());
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes });
     })
       .on('error', reject)
       .end();
   });
+
+/** Lets the server work until something holds. */
+async function waitUntil(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise(setImmediate);
+}
 
 const HOME = '/home?pId=10000';
 const SEARCH = '/goodsSearch?keyword=%E8%8C%B6&pId=10000';
@@ -264,6 +271,50 @@ describe('the search page', () => {
     expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
     const { etag = '' } = second.headers;
     expect((await getPage(SEARCH, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  // R-PERF-33
+  describe('while it is rendered', () => {
+    /** Begins a search, and three others of the same while it is rendered. */
+    async function searchAtOnce() {
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+      render = async (request, response) => {
+        await isReleased;
+        renderSearch(request, response);
+      };
+      let arrived = 0;
+      const count = () => {
+        arrived += 1;
+      };
+      subscribe('http.server.request.start', count);
+      const abort = new AbortController();
+      const searches = [getPage(SEARCH, {}, 'GET', abort.signal)];
+      await waitUntil(() => rendered.length === 1);
+      for (let index = 0; index < 3; index += 1) searches.push(getPage(SEARCH));
+      await waitUntil(() => arrived === 4);
+      unsubscribe('http.server.request.start', count);
+      // Those that do not wait are rendered now.
+      for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+      return { searches, release, abort };
+    }
+
+    test('others who search for the same get its copy', async () => {
+      const { searches, release } = await searchAtOnce();
+      release();
+      const [first, ...others] = await Promise.all(searches);
+      for (const { bytes } of others) expect(bytes).toEqual(first?.bytes);
+      expect(rendered).toHaveLength(1);
+    });
+
+    test('and its visitor leaves, the others get a rendering of their own', async () => {
+      const { searches, release, abort } = await searchAtOnce();
+      const [first, ...others] = searches;
+      abort.abort();
+      await expect(first).rejects.toThrow();
+      release();
+      for (const { status } of await Promise.all(others)) expect(status).toBe(200);
+      expect(rendered.length).toBeGreaterThan(1);
+    });
   });
 
   // R-OPS-30
