@@ -17,7 +17,8 @@ function useLazyPart<Props>(part: LazyPart<Props>): ComponentType<Props> | undef
   const [{ loaded }, setPart] = useState(part);
   useEffect(() => {
     let isLeft = false;
-    const load = () =>
+    const load = () => {
+      if (isLeft) return;
       part.load().then(
         (Part) => {
           part.loaded = Part;
@@ -30,10 +31,10 @@ function useLazyPart<Props>(part: LazyPart<Props>): ComponentType<Props> | undef
           addEventListener('click', load, { once: true });
         },
       );
-    if (!loaded) void load();
+    };
+    if (!loaded) load();
     return () => {
       isLeft = true;
-      removeEventListener('click', load);
     };
   }, [part, loaded]);
   return loaded;

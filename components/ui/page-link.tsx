@@ -2,7 +2,6 @@ import { addBasePath } from 'next/dist/client/add-base-path';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { type ComponentProps, type MouseEvent, useContext } from 'react';
 import { isInnerPath } from '@/lib/rules/page/links';
-import { NAVIGATION_DROPPED } from '@/lib/rules/page/prefetched-links';
 
 export interface PageLinkProps extends ComponentProps<'a'> {
   href: string;
@@ -26,24 +25,17 @@ const opensElsewhere = ({
 const PENDING_CHECK_MS = 300;
 const MAX_PENDING_CHECKS = 33;
 
-/** Marks a tapped link whose page is not there at once, so that shoppers see it: until the address changes (R-NAV-38), or the shopper goes back. */
+/** Marks a tapped link whose page is not there at once, so that shoppers see it: until the page is there (R-NAV-38), or the shopper has gone back (R-NAV-43). */
 function markWhilePending(link: HTMLAnchorElement): void {
-  const address = location.href;
-  if (link.href === address) return;
+  if (link.href === location.href) return;
+  // Another object, as soon as the router or `showProductPreview` has written the history.
+  const { state } = history;
   let checks = 0;
-  const end = () => {
-    checks = MAX_PENDING_CHECKS;
-    check();
-  };
-  const check = () => {
+  const timer = setInterval(() => {
     checks += 1;
-    const isPending = location.href === address && checks <= MAX_PENDING_CHECKS;
-    if (link.toggleAttribute('data-pending', isPending)) return;
-    clearInterval(timer);
-    removeEventListener(NAVIGATION_DROPPED, end);
-  };
-  const timer = setInterval(check, PENDING_CHECK_MS);
-  addEventListener(NAVIGATION_DROPPED, end);
+    const isPending = history.state === state && checks <= MAX_PENDING_CHECKS;
+    if (!link.toggleAttribute('data-pending', isPending)) clearInterval(timer);
+  }, PENDING_CHECK_MS);
 }
 
 /**

@@ -166,13 +166,26 @@ test.describe('Back', () => {
 
   // R-NAV-43
   test('closes the preview of a page that is on its way, and stays on the list', async ({ page }) => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/goodsProfile.*_rsc/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
     await page.goto('primary1?pId=10000');
-    const { card, release } = await tapCard(page, 'home?pId=10000');
+    await waitUntilHydrated(page.getByRole('link', { name: '首页' }));
+    await page.getByRole('link', { name: '首页' }).tap();
+    await expect(page).toHaveURL(/home/);
+    const card = page.getByRole('tabpanel').locator('a[href*="/goodsProfile/"]').first();
+    await card.scrollIntoViewIfNeeded();
+    const requested = page.waitForRequest(/goodsProfile.*_rsc/);
+    await card.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+    await requested;
+    await card.tap();
     const preview = page.locator('.product-preview');
     await expect(preview).toBeVisible();
     await page.evaluate(() => history.back());
     await expect(preview).toHaveCount(0);
-    await expect(card).toBeVisible();
+    await expect(page).toHaveURL(/home/);
     const answered = page.waitForResponse(/goodsProfile.*_rsc/);
     release();
     await (await answered).finished();
@@ -184,29 +197,6 @@ test.describe('Back', () => {
     await expect(page).toHaveURL(/home/);
     await page.goBack();
     await expect(page).toHaveURL(/primary1/);
-  });
-
-  // R-NAV-43
-  test('ends a document that is on its way behind its preview, and stays on the list', async ({ page }) => {
-    await page.goto('primary1?pId=10000');
-    await page.route('**/_next/static/**/*.js', () => {});
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/goodsProfile/, async (route) => {
-      await isReleased;
-      await route.continue().catch(() => {});
-    });
-    await page.goto('home?pId=10000', { waitUntil: 'domcontentloaded' });
-    const card = await findCard(page);
-    await card.tap({ noWaitAfter: true });
-    const preview = page.locator('.product-preview');
-    await expect(preview).toBeVisible();
-    await page.evaluate(() => history.back());
-    await expect(preview).toHaveCount(0);
-    release();
-    await expect(card).toBeVisible();
-    await expect(page).toHaveURL(/home/);
-    await card.tap();
-    await expectProduct(page);
   });
 });
 

@@ -8,6 +8,3 @@ export const MIN_VISIBLE_SHARE = 0.25;
 
 /** Attribute of the links whose pages are prefetched when they are in view. */
 export const PREFETCH_ATTRIBUTE = 'data-prefetch';
-
-/** Event of the window: the shopper has gone back before the page of a tapped link was there, so that it does not come (R-NAV-43). */
-export const NAVIGATION_DROPPED = 'navigation-dropped';
