@@ -63,6 +63,22 @@ test('loads more products while scrolling, each product once', async ({ page }) 
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
+// R-DIALOG-29
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('shows all notices in a line that scrolls', async ({ page }) => {
+    await page.goto('home?pId=10000');
+    const notices = page.getByRole('region', { name: '兑换动态' });
+    const line = notices.locator('p');
+    await expect(line).toBeVisible();
+    await expect(line).toContainText(' · ');
+    await expect(notices.locator('.truncate')).toBeHidden();
+    const isLonger = await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(isLonger).toBe(true);
+  });
+});
+
 // R-HOME-04, R-HOME-21
 test('keeps the chosen department when the sale ends and the next one is loaded', async ({ page }) => {
   await page.clock.install();

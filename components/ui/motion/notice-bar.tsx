@@ -18,19 +18,39 @@ interface NoticeBarProps {
   icon?: ReactNode;
 }
 
+/** One notice after the other; all of them in a line that scrolls, also with the keyboard, with reduced motion (R-DIALOG-29). */
+function Swipe({ items, text }: { items: readonly string[]; text: string }) {
+  if (items.length === 1) return <NoticeSwipe items={items} />;
+  return (
+    <>
+      <div className="contents motion-reduce:hidden">
+        <NoticeSwipe items={items} />
+      </div>
+      <p
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls needs the focus
+        tabIndex={0}
+        className="no-scrollbar hidden min-w-0 flex-1 overflow-x-auto whitespace-nowrap motion-reduce:block"
+      >
+        {text}
+      </p>
+    </>
+  );
+}
+
 /**
  * Notices in one line; the project chooses how they move (R-DIALOG-25). It does not move when there is one item, when the page is hidden, or with reduced
  * motion.
  */
 export function NoticeBar({ items, mode = 'swipe', label, pauseLabel, icon }: NoticeBarProps) {
   if (items.length === 0) return null;
+  const text = items.join('　·　');
   return (
     <section
       aria-label={label}
       className="flex h-8 items-center gap-2 rounded-full bg-tint px-3 text-12 text-accent"
     >
       <span className="shrink-0">{icon ?? <Megaphone size={15} strokeWidth={1.8} aria-hidden />}</span>
-      {mode === 'swipe' ? <NoticeSwipe items={items} /> : <NoticeMarquee items={items} />}
+      {mode === 'marquee' ? <NoticeMarquee text={text} /> : <Swipe items={items} text={text} />}
       {(mode === 'marquee' || items.length > 1) && (
         <PauseButton label={pauseLabel} className="-mr-2 size-8 justify-center" />
       )}

@@ -1,17 +1,19 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { joinNotices, NoticeLine } from './notice-line';
+import { cx } from '../cx';
 import { useAnimationsEnabled } from './reduced-motion';
 
 /** Speed of the marquee (R-DIALOG-03). */
 const SPEED_PX_PER_SECOND = 60;
 
-/** All items in one line that moves to the left in a loop; the line is repeated so that there is no gap. */
-export function NoticeMarquee({ items }: { items: readonly string[] }) {
+/**
+ * Notices in one line that moves to the left in a loop; the line is repeated so that there is no gap. While it stands still, what does
+ * not fit is reached by scrolling, also with the keyboard (R-DIALOG-29).
+ */
+export function NoticeMarquee({ text }: { text: string }) {
   const line = useRef<HTMLDivElement>(null);
   const isMoving = useAnimationsEnabled();
-  const text = joinNotices(items);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the duration depends on the length of the text
   useEffect(() => {
@@ -19,14 +21,18 @@ export function NoticeMarquee({ items }: { items: readonly string[] }) {
     line.current?.style.setProperty('--marquee-time', `${half / SPEED_PX_PER_SECOND}s`);
   }, [text, isMoving]);
 
-  if (!isMoving) return <NoticeLine>{text}</NoticeLine>;
   return (
-    <div className="min-w-0 flex-1 overflow-hidden">
-      <div ref={line} className="marquee w-max max-w-none whitespace-nowrap">
+    <div
+      tabIndex={isMoving ? undefined : 0}
+      className={cx('min-w-0 flex-1', isMoving ? 'overflow-hidden' : 'no-scrollbar overflow-x-auto')}
+    >
+      <div ref={line} className={cx('w-max max-w-none whitespace-nowrap', isMoving && 'marquee')}>
         <span className="inline-block pr-12">{text}</span>
-        <span aria-hidden className="inline-block pr-12">
-          {text}
-        </span>
+        {isMoving && (
+          <span aria-hidden className="inline-block pr-12">
+            {text}
+          </span>
+        )}
       </div>
     </div>
   );

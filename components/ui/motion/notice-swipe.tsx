@@ -1,17 +1,14 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { joinNotices, NoticeLine } from './notice-line';
-import { prefersReducedMotion, useAnimationsEnabled } from './reduced-motion';
+import { useAnimationsEnabled } from './reduced-motion';
 
 /** How long one item is shown (R-DIALOG-02). */
 const INTERVAL_MS = 3000;
 
-/** One item after the other: the next one pushes the previous one up. With reduced motion all of them, in a line that scrolls. */
+/** One item after the other: the next one pushes the previous one up. */
 export function NoticeSwipe({ items }: { items: readonly string[] }) {
   const [step, setStep] = useState(0);
-  const [isStill, setStill] = useState(false);
-  useEffect(() => setStill(prefersReducedMotion()), []);
   const isMoving = useAnimationsEnabled() && items.length > 1;
 
   useEffect(() => {
@@ -20,7 +17,6 @@ export function NoticeSwipe({ items }: { items: readonly string[] }) {
     return () => clearInterval(timer);
   }, [isMoving]);
 
-  if (isStill && items.length > 1) return <NoticeLine>{joinNotices(items)}</NoticeLine>;
   const current = items[step % items.length];
   const previous = step > 0 ? items[(step - 1) % items.length] : null;
   return (
