@@ -1,50 +1,11 @@
 import 'server-only';
-import type { z } from 'zod';
-import { payType, projectConfig } from '@/lib/contract/config';
+import { projectConfig } from '@/lib/contract/config';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { goodsGroupConfig } from '@/lib/contract/goods';
 import { login, userPoints } from '@/lib/contract/user';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
-import { POINTS_RANGES } from '@/lib/rules/points/points-ranges';
-
-/** The fields of an answer, or of the input of a call. */
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Adds the defaults of the fields that are absent or null. */
-const withDefaults = (defaults: Fields, fields: Fields): Fields => ({
-  ...defaults,
-  ...Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => !(name in defaults) || (value ?? null) !== null),
-  ),
-});
-
-/** The value, or the fallback if the schema does not accept it. */
-const parseOr = (schema: z.ZodType, value: unknown, fallback: unknown): unknown =>
-  schema.safeParse(value).data ?? fallback;
-
-const { mallConfig: mallConfigSchema, webTextConfig: webTextSchema } = projectConfig.data.shape;
-const { points_goods_group_tab: rangesSchema } = mallConfigSchema.shape;
-
-/** Reads the parts of `mallConfig` whose values the specification leaves open; unreadable ones get their defaults. */
-const completeMallConfig = ({ carousel_top_text, ...config }: Fields): Fields => ({
-  ...config,
-  carousel_top_text: typeof carousel_top_text === 'string' ? [carousel_top_text] : (carousel_top_text ?? []),
-  points_goods_group_tab: parseOr(rangesSchema, config.points_goods_group_tab, POINTS_RANGES),
-  default_pay_type: parseOr(payType, config.default_pay_type, 'wechat'),
-});
-
-/** A project that names no id is the requested one; without a brand it has that of `MALL_THEME`. */
-function completeProjectConfig(config: Fields, { pId }: Fields): Fields {
-  const { mallConfig } = config;
-  return {
-    ...withDefaults({ pId, themeConfig: '' }, config),
-    webTextConfig: parseOr(webTextSchema, config.webTextConfig, { homeTitle: '' }),
-    ...(isFields(mallConfig) && { mallConfig: completeMallConfig(mallConfig) }),
-  };
-}
+import { type Fields, isFields, withDefaults } from './complete-fields';
+import { completeProjectConfig } from './complete-project-config';
 
 /** The position of a page is the requested one. Of the pages behind it, only one more item is sure. */
 function completePage(page: Fields, { pageNum, pageSize }: Fields): Fields {

@@ -7,7 +7,7 @@ import { queryOrder, queryOrderCount } from '@/lib/contract/order';
 import { login, userPoints } from '@/lib/contract/user';
 import { getAuthInfo, toMiniProgram, wxAddCard } from '@/lib/contract/wechat';
 import { parseAdvert } from '@/lib/rules/page/adverts';
-import { clearProjectConfigs } from '@/server/projects';
+import { clearProjectConfigs, getProjectStatus } from '@/server/projects';
 import { routePage } from '@/server/route-page';
 import { createHttpTransport } from '@/server/upstream/http-transport';
 import { registerTransport } from '@/server/upstream/transport';
@@ -144,6 +144,51 @@ const cases: Case[] = [
     }),
   },
   {
+    title: 'a configuration without values for which the specification has defaults',
+    endpoint: projectConfig,
+    input: { pId: '10002' },
+    data: { ...specProjectConfig, initPoints: null, orderSuccessTipConfig: null },
+    result: {
+      ...filledConfig,
+      initPoints: 200,
+      orderSuccessTipConfig: { content: '', duration: 5000, type: '', url_name: '' },
+    },
+  },
+  {
+    title: 'a configuration whose order-success dialog has neither a duration nor an address',
+    endpoint: projectConfig,
+    input: { pId: '10002' },
+    data: { ...specProjectConfig, orderSuccessTipConfig: { content: 'Thank you', type: 'text' } },
+    result: filledConfig,
+  },
+  {
+    title: 'a configuration with unreadable values in fields with defaults',
+    endpoint: projectConfig,
+    input: { pId: '10002' },
+    data: {
+      ...specProjectConfig,
+      ...{
+        initPoints: '200',
+        webTextConfig: [],
+        orderSuccessTipConfig: { content: 'Thank you', duration: '5s' },
+      },
+      ...{
+        signInPoints: [],
+        sharePoints: null,
+        defaultPath: null,
+        morePoints: -1,
+        tabs: [{}],
+        defaultKeyword: 1,
+      },
+      buryPointConfig: { exposeDuration: 1000, queueSize: 0 },
+    },
+    result: {
+      ...filledConfig,
+      orderSuccessTipConfig: { content: 'Thank you', duration: 5000, type: '', url_name: '' },
+      buryPointConfig: { exposeDuration: 1000, exposeMinAreaRate: 0.8, pushInterval: 2000, queueSize: 20 },
+    },
+  },
+  {
     title: 'the groups',
     endpoint: goodsGroupConfig,
     data: [{ groupTypeId: '1', title: 'Home' }],
@@ -169,7 +214,7 @@ const cases: Case[] = [
   },
 ];
 
-// R-API-28
+// R-API-28, R-API-31
 test.each(cases)(
   'completes the answer of a mall with the fields of the specification: $title',
   async ({ endpoint, input, data, result }) => {
@@ -206,6 +251,21 @@ test('leads the pages of a closed project of such a mall to /404, and shows thos
   };
   expect(await visit('10001', false)).toMatchObject({ kind: 'redirect', location: '/404?pId=10001' });
   expect(await visit('10002', true)).toMatchObject({ kind: 'page', status: 200 });
+});
+
+// R-API-31, R-PROJECT-07
+test.each([
+  ['no other field', {}],
+  ['a field of another kind', { ...specProjectConfig, bindPhonePoints: '100' }],
+  ['another configuration of the mall', { ...specProjectConfig, mallConfig: { refund_open: 1 } }],
+  [
+    'null in every other field',
+    Object.fromEntries(Object.keys(specProjectConfig).map((name) => [name, null])),
+  ],
+])('closes a project whose configuration says so beside %s', async (_, fields) => {
+  clearProjectConfigs();
+  upstream.setListener(answerSuccess({ ...fields, boolOpen: false }));
+  expect(await getProjectStatus('10001', 'en')).toMatchObject({ isKnown: true, isOpen: false });
 });
 
 // R-HOME-10, R-HOME-11, R-NAV-20
