@@ -2,6 +2,7 @@ import 'server-only';
 import { projectConfig } from '@/lib/contract/config';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { goodsGroupConfig } from '@/lib/contract/goods';
+import { channel } from '@/lib/contract/partner';
 import { login, userPoints } from '@/lib/contract/user';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import { type Fields, isFields, withDefaults } from './complete-fields';
@@ -19,6 +20,10 @@ function completePage(page: Fields, { pageNum, pageSize }: Fields): Fields {
 const completePoints = (balance: Fields): Fields =>
   withDefaults({ expireTime: null, expiringPoints: balance.expireTime ? balance.activePoints : 0 }, balance);
 
+/** A channel that names no id is the requested one. Its sub-paths may have its prizes and adverts. */
+const completeChannel = (answer: Fields, { pId }: Fields): Fields =>
+  withDefaults({ pId, name: '', drawPrizes: [], canDraw: false, advertisements: [] }, answer);
+
 type Complete = (answer: Fields, input: Fields) => Fields;
 
 /** The calls whose answers the specification describes, by endpoint id; pages are recognized by their input. */
@@ -26,6 +31,7 @@ const completions: Readonly<Record<string, Complete>> = {
   [login.id]: (answer) => withDefaults({ authVersion: AUTH_VERSION }, answer),
   [userPoints.id]: completePoints,
   [projectConfig.id]: completeProjectConfig,
+  [channel.id]: completeChannel,
   [goodsGroupConfig.id]: (group) => withDefaults({ icon: '' }, group),
 };
 
@@ -36,7 +42,7 @@ function findCompletion({ id, input }: AnyEndpoint): Complete | undefined {
 /**
  * Completes the data of an upstream's answer before it is checked against the contract: a field that the specification does not
  * name may be absent or null in the answer of an existing points mall, and gets a default (R-API-28). So pages have complete types.
- * @param input the input that was sent, with the project
+ * @param input the parameters of the path and the input that were sent, with the project
  */
 export function completeAnswer(endpoint: AnyEndpoint, data: unknown, input: Fields): unknown {
   const complete = findCompletion(endpoint);

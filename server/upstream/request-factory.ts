@@ -41,7 +41,7 @@ const toQueryFields = (input: Readonly<Record<string, unknown>>): Record<string,
 
 /** Creates what is sent for a call. */
 export interface RequestFactory {
-  /** What is sent: the parsed input, the session's user and the project. */
+  /** What is sent: the parsed parameters of the path and the input, the session's user and the project. */
   readonly input: Readonly<Record<string, unknown>>;
   /** Each attempt of a retry has a signal of its own. */
   createRequest(signal: AbortSignal): UpstreamRequest;
@@ -72,7 +72,7 @@ export function createRequestFactory<E extends AnyEndpoint>(
   const query = inQuery ? toQueryString(input) : '';
   assertHeadFits(`${path}?${query}`, Object.entries(headers));
   return {
-    input,
+    input: { ...params, ...input },
     createRequest: (signal) => ({
       method: endpoint.method,
       path,

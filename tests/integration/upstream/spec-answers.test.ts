@@ -4,6 +4,7 @@ import { projectConfig, webAdvertiseConfig } from '@/lib/contract/config';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { goodsGroupConfig, goodsList } from '@/lib/contract/goods';
 import { queryOrder, queryOrderCount } from '@/lib/contract/order';
+import { channel } from '@/lib/contract/partner';
 import { login, userPoints } from '@/lib/contract/user';
 import { getAuthInfo, toMiniProgram, wxAddCard } from '@/lib/contract/wechat';
 import { parseAdvert } from '@/lib/rules/page/adverts';
@@ -26,10 +27,14 @@ beforeEach(() => {
 afterAll(() => upstream.close());
 
 /** Calls the BFF in front of a mall that answers with `data`. */
-async function callWithAnswer(endpoint: AnyEndpoint, data: unknown, input: CallInput['input'] = {}) {
+async function callWithAnswer(
+  endpoint: AnyEndpoint,
+  data: unknown,
+  { input = {}, params = {} }: CallInput = {},
+) {
   upstream.setListener(answerSuccess(data));
   const as = endpoint.access === 'user' ? 'u1' : undefined;
-  const { status, body } = await callBff(endpoint, { input }, { as });
+  const { status, body } = await callBff(endpoint, { input, params }, { as });
   return { status, data: body.data };
 }
 
@@ -57,12 +62,14 @@ const defaultRanges = [
   { minPoints: 600, maxPoints: 699 },
   { minPoints: 700, maxPoints: 799 },
 ];
+const prize = { prizeId: 'p1', title: '100 {points}', picture: '/a.webp', kind: 'points', amount: 100 };
 const expiry = '2026-11-29T04:00:00.000Z';
 
 interface Case {
   title: string;
   endpoint: AnyEndpoint;
   input?: CallInput['input'];
+  params?: CallInput['params'];
   /** What the mall answers. */
   data: unknown;
   /** What the caller gets. */
@@ -189,6 +196,20 @@ const cases: Case[] = [
     },
   },
   {
+    title: 'a channel with its prizes alone, of which one is unreadable',
+    endpoint: channel,
+    params: { pId: '10002' },
+    data: { drawPrizes: [prize, { ...prize, kind: 'car' }, null], canDraw: null },
+    result: { pId: '10002', name: '', drawPrizes: [prize], canDraw: false, advertisements: [] },
+  },
+  {
+    title: 'a channel with its adverts alone',
+    endpoint: channel,
+    params: { pId: '10002' },
+    data: { name: null, advertisements: [specAdvert] },
+    result: { pId: '10002', name: '', drawPrizes: [], canDraw: false, advertisements: [specAdvert] },
+  },
+  {
     title: 'the groups',
     endpoint: goodsGroupConfig,
     data: [{ groupTypeId: '1', title: 'Home' }],
@@ -214,10 +235,10 @@ const cases: Case[] = [
   },
 ];
 
-// R-API-28, R-API-31
+// R-API-28, R-API-31, R-PARTNER-15
 test.each(cases)(
   'completes the answer of a mall with the fields of the specification: $title',
-  async ({ endpoint, input, data, result }) => {
+  async ({ endpoint, data, result, ...input }) => {
     expect(await callWithAnswer(endpoint, data, input)).toEqual({ status: 200, data: result });
   },
 );
@@ -273,7 +294,9 @@ test('keeps adverts of an unknown kind, and drops only those that cannot be read
   const ofOwnKind = { ...specAdvert, urlType: 'h5' };
   const { img: _, ...withoutPicture } = specAdvert;
   const answer = [withoutPicture, 'advert', ofOwnKind, specAdvert];
-  const { status, data } = await callWithAnswer(webAdvertiseConfig, answer, { advType: 'feedAdvert' });
+  const { status, data } = await callWithAnswer(webAdvertiseConfig, answer, {
+    input: { advType: 'feedAdvert' },
+  });
   expect([status, data]).toEqual([200, [ofOwnKind, specAdvert]]);
   expect(parseAdvert(ofOwnKind)).toMatchObject({ kind: 'inner', href: '/home', title: 'Cups' });
 });
