@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { type Envelope, envelopeSchema } from '@/lib/contract/envelope';
 import { decodeText } from '@/lib/http/read-body';
+import { parseWithPageIds } from './merge-order-ids';
 
 const { requestId, reason, issues } = envelopeSchema.shape;
 
@@ -17,10 +18,14 @@ const upstreamEnvelopeSchema = envelopeSchema.extend({
   issues: issues.catch(undefined),
 });
 
-/** Parses the envelope of an upstream's answer; undefined if the body is none. */
-export function parseEnvelope(bytes: Uint8Array): Envelope | undefined {
+/**
+ * Parses the envelope of an upstream's answer; undefined if the body is none.
+ * @param remote whether it came over HTTP: then ids of merge orders are translated
+ */
+export function parseEnvelope(bytes: Uint8Array, remote: boolean): Envelope | undefined {
   try {
-    return upstreamEnvelopeSchema.safeParse(JSON.parse(decodeText(bytes))).data;
+    const text = decodeText(bytes);
+    return upstreamEnvelopeSchema.safeParse(remote ? parseWithPageIds(text) : JSON.parse(text)).data;
   } catch {
     return undefined;
   }

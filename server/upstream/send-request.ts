@@ -5,6 +5,7 @@ import type { Envelope } from '@/lib/contract/envelope';
 import { AppError, type ErrorCode, type ErrorReason, errorReasons, toErrorCode } from '@/lib/contract/errors';
 import { readBodyBytes } from '@/lib/http/read-body';
 import { completeAnswer } from './complete-answer';
+import { restoreOrderId } from './merge-order-ids';
 import { parseEnvelope } from './parse-envelope';
 import type { Transport, UpstreamRequest, UpstreamResponse } from './transport';
 import {
@@ -139,7 +140,7 @@ function readAnswer(answer: RawAnswer, service: Service): { envelope: Envelope }
 
 /**
  * Sends a request once, completes the response and checks it against the contract.
- * @param input the input that the request contains
+ * @param input the parameters and the input of the call, with the ids of pages
  * @throws UpstreamError if the upstream fails or its response does not match the contract
  */
 export async function sendRequest(
@@ -150,9 +151,12 @@ export async function sendRequest(
 ): Promise<UpstreamResult> {
   const { service } = endpoint;
   const { status, retryAfter, body } = await send(transport, request, service);
-  const answer = readAnswer({ status, envelope: parseEnvelope(body), retryAfter }, service);
+  const remote = transport.remote !== undefined;
+  const answer = readAnswer({ status, envelope: parseEnvelope(body, remote), retryAfter }, service);
   if ('error' in answer) return answer;
-  const data = endpoint.data.safeParse(completeAnswer(endpoint, answer.envelope.data, input));
+  const { data: answered } = answer.envelope;
+  const translated = remote ? restoreOrderId(answered, input, endpoint) : answered;
+  const data = endpoint.data.safeParse(completeAnswer(endpoint, translated, input));
   if (!data.success) throw invalidResponse(data.error, service);
   return { data: data.data };
 }
