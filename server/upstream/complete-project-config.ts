@@ -15,6 +15,7 @@ const {
 
 /** Defaults of the specification, or of the brand (R-API-31). */
 const DEFAULTS = {
+  themeConfig: '',
   initPoints: INIT_POINTS,
   webTextConfig: { homeTitle: '' },
 } as const satisfies Partial<ProjectConfig>;
@@ -32,7 +33,7 @@ const MALL_DEFAULTS = {
 
 /** What a closed project gets in place of unreadable fields: its pages show none of them. */
 const CLOSED_DEFAULTS = {
-  ...{ themeConfig: '', projectName: '', umengId: '', baiduId: '', webPointTemplate: '' },
+  ...{ projectName: '', umengId: '', baiduId: '', webPointTemplate: '' },
   ...{ isPointsDialog: false, isWxMiniAppPay: false, showHomeButton: false, bindPhonePoints: 0 },
   paySetting: { isWxPay: false, isAliPay: false, isCloudPay: false },
 } as const satisfies Partial<ProjectConfig>;
@@ -59,7 +60,7 @@ export function completeProjectConfig(config: Fields, { pId }: Fields): Fields {
   const isClosed = config.boolOpen === false;
   const { mallConfig, orderSuccessTipConfig: tip, buryPointConfig: events } = config;
   const completed = {
-    ...withDefaults({ pId, themeConfig: '' }, config),
+    ...withDefaults({ pId }, config),
     orderSuccessTipConfig: replaceUnreadable(tipSchema, isFields(tip) ? tip : {}, TIP_DEFAULTS),
     ...(isFields(events) && {
       buryPointConfig: replaceUnreadable(eventsSchema.unwrap(), events, DEFAULT_EVENT_SETTINGS),

@@ -19,7 +19,7 @@ const upstreamEnvelopeSchema = envelopeSchema.extend({
 });
 
 /**
- * Parses the envelope of an upstream's answer; undefined if the body is none.
+ * Parses the envelope of an upstream's answer; undefined if the body is not an envelope.
  * @param remote whether it came over HTTP: then ids of merge orders are translated
  */
 export function parseEnvelope(bytes: Uint8Array, remote: boolean): Envelope | undefined {

@@ -176,6 +176,7 @@ const cases: Case[] = [
       ...specProjectConfig,
       ...{
         initPoints: '200',
+        themeConfig: 5,
         webTextConfig: [],
         orderSuccessTipConfig: { content: 'Thank you', duration: '5s' },
       },
