@@ -8,6 +8,12 @@ import { ActivityType } from './activity-type';
 // R-PROJECT-03
 export const id = z.string().min(1).max(40);
 
+/**
+ * The id of an order or of a merge order. That of a merge order of an existing points mall has a prefix of two characters for the pages
+ * (`toPageMergeId`).
+ */
+export const anyOrderId = z.string().min(1).max(42);
+
 /** A mobile number of mainland China. */
 export const mobilePhone = z
   .string()

@@ -3,7 +3,7 @@ import { ActivityType } from './activity-type';
 import { areaCode, checkDestination } from './area';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
-import { count, fen, id, instant, points } from './fields';
+import { anyOrderId, count, fen, id, instant, points } from './fields';
 import { goodsCardSchema } from './goods';
 import { expectedPrice, lineInput, orderDetailSchema, purchaseInput } from './order';
 import { payerInput, wxPaySchema } from './payment';
@@ -17,7 +17,7 @@ const hasUniqueSpecs = (lines: readonly { goodsSpecId: string }[]): boolean =>
   new Set(lines.map(({ goodsSpecId }) => goodsSpecId)).size === lines.length;
 
 export const savedMergeOrderSchema = z.object({
-  mergeOrderId: id,
+  mergeOrderId: anyOrderId,
   orderIds: z.array(id).describe('one order for each supplier'),
   payAmount: fen.describe('total of all orders, paid together'),
   payDeadline: instant.nullable().describe('null when there is nothing to pay'),
@@ -118,7 +118,7 @@ export const getExpressFee = defineEndpoint({
   },
 });
 
-const mergeOrderIdInput = z.object({ mergeOrderId: id });
+const mergeOrderIdInput = z.object({ mergeOrderId: anyOrderId });
 
 export const multiUpdateAddress = defineEndpoint({
   ...routes.multiUpdateAddress,
@@ -133,7 +133,7 @@ export const multiUpdateAddress = defineEndpoint({
 });
 
 const mergeOrderSchema = z.object({
-  mergeOrderId: id,
+  mergeOrderId: anyOrderId,
   payState: z.enum(['unpaid', 'paid', 'closed']).describe('closed: cancelled or expired before it was paid'),
   orders: z.array(orderDetailSchema),
   points: points.describe('total of all orders'),

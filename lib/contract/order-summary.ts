@@ -3,7 +3,7 @@ import { shippingAddress } from './address';
 import { caseStatus, caseType } from './after-sale-case';
 import { payType } from './config';
 import { example } from './examples';
-import { activityType, count, fen, href, id, instant, points } from './fields';
+import { activityType, anyOrderId, count, fen, href, id, instant, points } from './fields';
 
 /** 1 unpaid, 2 undelivered, 3 unreceived, 4 completed, 5 after-sale, 6 closed (R-ORDER-02). */
 export const orderStatus = z
@@ -38,7 +38,7 @@ export const orderSummarySchema = z.object({
   createdAt: instant,
   payDeadline: instant.nullable(),
   kind: z.enum(['physical', 'service']),
-  mergeOrderId: id
+  mergeOrderId: anyOrderId
     .nullable()
     .optional()
     .describe('merge order that it was created and is paid with; null: a single order'),

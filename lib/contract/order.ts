@@ -3,6 +3,7 @@ import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
 import {
   activityType,
+  anyOrderId,
   count,
   fen,
   id,
@@ -48,7 +49,7 @@ export const lineInput = {
 };
 
 export const savedOrderSchema = z.object({
-  orderId: id,
+  orderId: anyOrderId,
   payAmount: fen.describe('amount to pay now, fen; 0 for cash on delivery'),
   payDeadline: instant.nullable().describe('null when there is nothing to pay'),
 });
@@ -72,14 +73,14 @@ export const saveOrder = defineEndpoint({
   },
 });
 
-const orderIdInput = z.object({ orderId: id });
+const orderIdInput = z.object({ orderId: anyOrderId });
 
 export const reOrder = defineEndpoint({
   ...routes.reOrder,
   source: 'R-ORDER-17',
   summary: 'Creates a payable order from a closed one, or returns the order itself while it is unpaid',
   input: z.object({
-    orderId: id.describe('orderId, or the mergeOrderId of an unpaid merge order'),
+    orderId: anyOrderId.describe('orderId, or the mergeOrderId of an unpaid merge order'),
     openOnly: z
       .boolean()
       .optional()
@@ -126,10 +127,10 @@ export const queryRealOrder = defineEndpoint({
   source: 'R-ORDER-25',
   summary: 'Returns the confirmed payment state of an order; pages poll it after returning from a cashier',
   params: z.object({
-    id: id.describe('orderId, or mergeOrderId: then amounts are totals of all its orders'),
+    id: anyOrderId.describe('orderId, or mergeOrderId: then amounts are totals of all its orders'),
   }),
   data: z.object({
-    orderId: id,
+    orderId: anyOrderId,
     status: orderStatus,
     closeReason: closeReason.nullable(),
     paid: z.boolean(),

@@ -67,7 +67,7 @@ export const channel = defineEndpoint({
     /** Id of the returned channel; it differs from the requested id when the requested channel is unknown. */
     pId: id,
     name: z.string(),
-    drawPrizes: z.array(prizeSchema),
+    drawPrizes: validItems(prizeSchema),
     canDraw,
     advertisements: validItems(advertSchema),
   }),
@@ -92,7 +92,7 @@ export const channelDrawPrizes = defineEndpoint({
     clientId: clientId.optional().describe('client id from /quick/v1/regInfo; absent: `won` is empty'),
   }),
   data: z.object({
-    prizes: z.array(prizeSchema),
+    prizes: validItems(prizeSchema),
     won: z.array(z.object({ prizeId: id, wonAt: instant })),
     hasDrawn: z.boolean(),
     canDraw,
@@ -137,7 +137,7 @@ export const channelAdvertisements = defineEndpoint({
   summary: 'Lists the adverts of a channel in display order',
   cacheSeconds: 60,
   params: channelParams,
-  data: z.array(advertSchema),
+  data: validItems(advertSchema),
   example: { params: { pId: '10000' }, data: [exampleAdvert] },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
-import { href, id } from './fields';
+import { anyOrderId, href, id } from './fields';
 import { routes } from './routes';
 import { appType } from './user';
 
@@ -51,7 +51,7 @@ const cashierSchema = z.object({ payUrl: href });
 
 const cashierDefaults = {
   input: z.object({
-    orderId: id.describe(
+    orderId: anyOrderId.describe(
       'orderId or mergeOrderId; an order of a merge order is paid together with the others',
     ),
   }),
@@ -96,7 +96,7 @@ export const aliMergeWapPay = defineEndpoint({
   ...routes.aliMergeWapPay,
   source: 'R-PAY-09',
   summary: 'Starts an Alipay payment for an unpaid merge order: one payment for all its orders',
-  input: z.object({ mergeOrderId: id }),
+  input: z.object({ mergeOrderId: anyOrderId }),
   example: {
     input: { mergeOrderId: example.mergeOrderId },
     data: { payUrl: '/vantmall/sandbox/cashier/1' },

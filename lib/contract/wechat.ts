@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
-import { href, id } from './fields';
+import { anyOrderId, href, id } from './fields';
 import { routes } from './routes';
 
 /** A URL scheme that opens a mini program from a browser: `weixin://dl/business/?t=…`. */
@@ -53,7 +53,7 @@ export const wxPayUrlScheme = defineEndpoint({
   summary: 'Returns the URL that opens the mini program to pay an unpaid order',
   perMinute: 20,
   input: z.object({
-    orderId: id.describe(
+    orderId: anyOrderId.describe(
       'orderId or mergeOrderId; an order of a merge order is paid together with the others',
     ),
   }),

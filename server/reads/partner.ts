@@ -5,6 +5,7 @@ import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
 import { createCachedRead } from './cached-read';
 
 const readChannel = createCachedRead(partner.channel);
+const readChannelAdverts = createCachedRead(partner.channelAdvertisements);
 const readRankings = createCachedRead(partner.dtkRankings);
 const readDeals = createCachedRead(partner.dtkGoods);
 
@@ -14,11 +15,19 @@ const DEFAULT_CHANNEL = '0';
 /** Null if the read fails: the partner service is another one, and the page is shown without this part. */
 const readOrNull = <T>(read: Promise<T | null>): Promise<T | null> => read.catch(() => null);
 
+/** Reads a channel. One without adverts may have them at their own call, as in an existing partner service (R-PARTNER-15). */
+async function readChannelWithAdverts(variant: Variant, pId: string) {
+  const channel = await readOrNull(readChannel(variant, { pId }));
+  if (!channel || channel.advertisements.length > 0) return channel;
+  const advertisements = await readOrNull(readChannelAdverts(variant, { pId }));
+  return { ...channel, advertisements: advertisements ?? [] };
+}
+
 /** Reads the parts of the page of subsidised products in parallel (R-PARTNER-10, R-PARTNER-11). */
 export async function readBybtList(variant: Variant, pageSize: number) {
   const pId = variant.projectKey === UNKNOWN_PROJECT ? DEFAULT_CHANNEL : variant.projectKey;
   const [channel, rankings, deals] = await Promise.all([
-    readOrNull(readChannel(variant, { pId })),
+    readChannelWithAdverts(variant, pId),
     readOrNull(readRankings(variant, { pageSize })),
     readOrNull(readDeals(variant, { pageSize: 1 })),
   ]);

@@ -53,7 +53,8 @@ export async function callUpstream<E extends AnyEndpoint>(
   args: EndpointArgs<E>,
   context: CallContext = {},
 ): Promise<EndpointData<E>> {
-  const factory = createRequestFactory(endpoint, args, context);
+  const remote = getTransport(endpoint.service).remote !== undefined;
+  const factory = createRequestFactory(endpoint, args, context, remote);
   const isUpload = endpoint.form !== undefined;
   const deadline = createUpstreamDeadline({
     callerSignal: context.signal,

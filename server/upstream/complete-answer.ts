@@ -1,50 +1,12 @@
 import 'server-only';
-import type { z } from 'zod';
-import { payType, projectConfig } from '@/lib/contract/config';
+import { projectConfig } from '@/lib/contract/config';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { goodsGroupConfig } from '@/lib/contract/goods';
+import { channel } from '@/lib/contract/partner';
 import { login, userPoints } from '@/lib/contract/user';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
-import { POINTS_RANGES } from '@/lib/rules/points/points-ranges';
-
-/** The fields of an answer, or of the input of a call. */
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Adds the defaults of the fields that are absent or null. */
-const withDefaults = (defaults: Fields, fields: Fields): Fields => ({
-  ...defaults,
-  ...Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => !(name in defaults) || (value ?? null) !== null),
-  ),
-});
-
-/** The value, or the fallback if the schema does not accept it. */
-const parseOr = (schema: z.ZodType, value: unknown, fallback: unknown): unknown =>
-  schema.safeParse(value).data ?? fallback;
-
-const { mallConfig: mallConfigSchema, webTextConfig: webTextSchema } = projectConfig.data.shape;
-const { points_goods_group_tab: rangesSchema } = mallConfigSchema.shape;
-
-/** Reads the parts of `mallConfig` whose values the specification leaves open; unreadable ones get their defaults. */
-const completeMallConfig = ({ carousel_top_text, ...config }: Fields): Fields => ({
-  ...config,
-  carousel_top_text: typeof carousel_top_text === 'string' ? [carousel_top_text] : (carousel_top_text ?? []),
-  points_goods_group_tab: parseOr(rangesSchema, config.points_goods_group_tab, POINTS_RANGES),
-  default_pay_type: parseOr(payType, config.default_pay_type, 'wechat'),
-});
-
-/** A project that names no id is the requested one; without a brand it has that of `MALL_THEME`. */
-function completeProjectConfig(config: Fields, { pId }: Fields): Fields {
-  const { mallConfig } = config;
-  return {
-    ...withDefaults({ pId, themeConfig: '' }, config),
-    webTextConfig: parseOr(webTextSchema, config.webTextConfig, { homeTitle: '' }),
-    ...(isFields(mallConfig) && { mallConfig: completeMallConfig(mallConfig) }),
-  };
-}
+import { type Fields, isFields, withDefaults } from './complete-fields';
+import { completeProjectConfig } from './complete-project-config';
 
 /** The position of a page is the requested one. Of the pages behind it, only one more item is sure. */
 function completePage(page: Fields, { pageNum, pageSize }: Fields): Fields {
@@ -58,6 +20,10 @@ function completePage(page: Fields, { pageNum, pageSize }: Fields): Fields {
 const completePoints = (balance: Fields): Fields =>
   withDefaults({ expireTime: null, expiringPoints: balance.expireTime ? balance.activePoints : 0 }, balance);
 
+/** A channel that names no id is the requested one. Its sub-paths may have its prizes and adverts. */
+const completeChannel = (answer: Fields, { pId }: Fields): Fields =>
+  withDefaults({ pId, name: '', drawPrizes: [], canDraw: false, advertisements: [] }, answer);
+
 type Complete = (answer: Fields, input: Fields) => Fields;
 
 /** The calls whose answers the specification describes, by endpoint id; pages are recognized by their input. */
@@ -65,6 +31,7 @@ const completions: Readonly<Record<string, Complete>> = {
   [login.id]: (answer) => withDefaults({ authVersion: AUTH_VERSION }, answer),
   [userPoints.id]: completePoints,
   [projectConfig.id]: completeProjectConfig,
+  [channel.id]: completeChannel,
   [goodsGroupConfig.id]: (group) => withDefaults({ icon: '' }, group),
 };
 
@@ -75,7 +42,7 @@ function findCompletion({ id, input }: AnyEndpoint): Complete | undefined {
 /**
  * Completes the data of an upstream's answer before it is checked against the contract: a field that the specification does not
  * name may be absent or null in the answer of an existing points mall, and gets a default (R-API-28). So pages have complete types.
- * @param input the input that was sent, with the project
+ * @param input the parameters of the path and the input that were sent, with the project
  */
 export function completeAnswer(endpoint: AnyEndpoint, data: unknown, input: Fields): unknown {
   const complete = findCompletion(endpoint);

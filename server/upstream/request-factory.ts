@@ -3,6 +3,7 @@ import type { DirectCall } from '@/lib/contract/direct-call';
 import { type AnyEndpoint, type EndpointArgs, isInputInQuery } from '@/lib/contract/endpoint';
 import { getConfig } from '../config';
 import type { CallContext } from './call-context';
+import { toMallFields } from './merge-order-ids';
 import { assertHeadFits } from './request-head';
 import type { UpstreamRequest } from './transport';
 
@@ -41,7 +42,10 @@ const toQueryFields = (input: Readonly<Record<string, unknown>>): Record<string,
 
 /** Creates what is sent for a call. */
 export interface RequestFactory {
-  /** What is sent: the parsed input, the session's user and the project. */
+  /**
+   * The parsed parameters of the path and the input, the session's user and the project. Over HTTP the request has other ids of
+   * merge orders.
+   */
   readonly input: Readonly<Record<string, unknown>>;
   /** Each attempt of a retry has a signal of its own. */
   createRequest(signal: AbortSignal): UpstreamRequest;
@@ -52,6 +56,7 @@ export interface RequestFactory {
 /**
  * Creates the factory of the requests for a call: with the arguments as the schema parses them, the session's user
  * and the project; without one, as for the pages of unknown projects, it is the default one (R-PROJECT-04).
+ * @param remote whether the upstream is called over HTTP
  * @throws ZodError if the arguments do not match the endpoint's schema; AppError `bad_request` if they are too long for the head
  *   of a request
  */
@@ -59,20 +64,23 @@ export function createRequestFactory<E extends AnyEndpoint>(
   endpoint: E,
   args: EndpointArgs<E>,
   context: CallContext,
+  remote: boolean,
 ): RequestFactory {
-  const params = endpoint.params.parse(args);
-  const path = fillPath(endpoint.path, params);
-  const input: Record<string, unknown> = {
+  const pageParams = endpoint.params.parse(args);
+  const pageInput: Record<string, unknown> = {
     ...endpoint.input.parse(args),
     ...(endpoint.project && { pId: context.pId ?? getConfig().MALL_DEFAULT_PID }),
     ...(context.userId && { userId: context.userId, sessionVersion: context.sessionVersion }),
   };
+  const params = remote ? toMallFields(pageParams, endpoint) : pageParams;
+  const input = remote ? toMallFields(pageInput, endpoint) : pageInput;
+  const path = fillPath(endpoint.path, params);
   const inQuery = isInputInQuery(endpoint);
   const headers = toHeaders(context, !inQuery);
   const query = inQuery ? toQueryString(input) : '';
   assertHeadFits(`${path}?${query}`, Object.entries(headers));
   return {
-    input,
+    input: { ...pageParams, ...pageInput },
     createRequest: (signal) => ({
       method: endpoint.method,
       path,

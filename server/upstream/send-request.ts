@@ -1,10 +1,12 @@
 import 'server-only';
 import type { DirectCall } from '@/lib/contract/direct-call';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
-import { type Envelope, envelopeSchema } from '@/lib/contract/envelope';
+import type { Envelope } from '@/lib/contract/envelope';
 import { AppError, type ErrorCode, type ErrorReason, errorReasons, toErrorCode } from '@/lib/contract/errors';
-import { decodeText, readBodyBytes } from '@/lib/http/read-body';
+import { readBodyBytes } from '@/lib/http/read-body';
 import { completeAnswer } from './complete-answer';
+import { restoreOrderId } from './merge-order-ids';
+import { parseEnvelope } from './parse-envelope';
 import type { Transport, UpstreamRequest, UpstreamResponse } from './transport';
 import {
   invalidResponse,
@@ -52,21 +54,16 @@ async function send(
   }
 }
 
-function parseEnvelope(bytes: Uint8Array): Envelope | undefined {
-  try {
-    return envelopeSchema.safeParse(JSON.parse(decodeText(bytes))).data;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether a reverse proxy reports that its upstream is away, which is often over a moment later. */
 const isTransientStatus = (status: number): boolean => status === 502 || status === 503 || status === 504;
 
 const isReason = (value: unknown): value is ErrorReason => errorReasons.includes(value as ErrorReason);
 
-function toAppError({ code, msg, reason, issues }: Envelope, retryAfter: number): AppError {
-  return new AppError(toErrorCode(code), msg, {
+/** The message of a call that an upstream or its proxy rejected without one. */
+const rejected = (service: Service): string => `${nameService(service)} rejected the call`;
+
+function toAppError({ code, msg, reason, issues }: Envelope, retryAfter: number, service: Service): AppError {
+  return new AppError(toErrorCode(code), msg || rejected(service), {
     ...(isReason(reason) && { reason }),
     ...(issues && { issues }),
     ...(retryAfter > 0 && { retryAfter }),
@@ -98,7 +95,7 @@ const REJECTION_CODES: Readonly<Partial<Record<number, ErrorCode>>> = {
 function toRejection({ status, retryAfter }: RawAnswer, service: Service): AppError | undefined {
   if (status < 400 || status > 499 || status === 408) return undefined;
   const isUnknown = status === 404 || status === 405;
-  return new AppError(REJECTION_CODES[status] ?? 'upstream', `${nameService(service)} rejected the call`, {
+  return new AppError(REJECTION_CODES[status] ?? 'upstream', rejected(service), {
     cause: `status ${status}, not an envelope`,
     ...(isUnknown && { reason: 'unknown_call' }),
     ...(retryAfter > 0 && { retryAfter }),
@@ -135,7 +132,7 @@ function readAnswer(answer: RawAnswer, service: Service): { envelope: Envelope }
     if (error) return { error };
     throw invalidResponse(`status ${status}, not an envelope`, service);
   }
-  if (envelope.code !== 200) return { error: toAppError(envelope, retryAfter) };
+  if (envelope.code !== 200) return { error: toAppError(envelope, retryAfter, service) };
   if (status < 200 || status > 299)
     throw invalidResponse(`status ${status} with a success envelope`, service);
   return { envelope };
@@ -143,7 +140,7 @@ function readAnswer(answer: RawAnswer, service: Service): { envelope: Envelope }
 
 /**
  * Sends a request once, completes the response and checks it against the contract.
- * @param input the input that the request contains
+ * @param input the parameters and the input of the call, with the ids of pages
  * @throws UpstreamError if the upstream fails or its response does not match the contract
  */
 export async function sendRequest(
@@ -154,9 +151,12 @@ export async function sendRequest(
 ): Promise<UpstreamResult> {
   const { service } = endpoint;
   const { status, retryAfter, body } = await send(transport, request, service);
-  const answer = readAnswer({ status, envelope: parseEnvelope(body), retryAfter }, service);
+  const remote = transport.remote !== undefined;
+  const answer = readAnswer({ status, envelope: parseEnvelope(body, remote), retryAfter }, service);
   if ('error' in answer) return answer;
-  const data = endpoint.data.safeParse(completeAnswer(endpoint, answer.envelope.data, input));
+  const { data: answered } = answer.envelope;
+  const translated = remote ? restoreOrderId(answered, input, endpoint) : answered;
+  const data = endpoint.data.safeParse(completeAnswer(endpoint, translated, input));
   if (!data.success) throw invalidResponse(data.error, service);
   return { data: data.data };
 }

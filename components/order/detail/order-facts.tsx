@@ -3,6 +3,7 @@ import { Card } from '@/components/ui/card';
 import { Fact } from '@/components/ui/list/fact';
 import type { OrderDetail } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { toMallOrderId } from '@/lib/rules/order/merge-order';
 import { formatDate } from '@/lib/rules/time/format-date';
 import { CopyButton } from '../copy-button';
 
@@ -10,7 +11,8 @@ import { CopyButton } from '../copy-button';
 export function OrderFacts({ order, unit }: { order: OrderDetail; unit: string }) {
   const t = useTranslations('order.detail');
   const locale = useLocale();
-  const { orderId, createdAt, payChannel, paidAt, remark, pointsGained, lateRefund } = order;
+  const { createdAt, payChannel, paidAt, remark, pointsGained, lateRefund } = order;
+  const orderId = toMallOrderId(order.orderId);
   const { isCashOnDelivery, payAmount } = order;
   return (
     <Card as="section">

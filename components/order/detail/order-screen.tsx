@@ -59,12 +59,14 @@ function OrderView({ order, unit, environment, payRules, closedActions, onExpire
   );
 }
 
-/** `/payindex`: an order of the shopper, or a merge order, with its actions (R-ORDER-43). */
+/**
+ * `/payindex`: an order of the shopper, or a merge order, with its actions (R-ORDER-43). An existing points mall may return from a cashier with
+ * `mergeOrderId`, whatever that begins with.
+ */
 export function OrderScreen(props: OrderScreenProps) {
   const orderId = useOrderId();
-  const requestedId = useParam('mergeOrderId') ?? orderId;
-  if (requestedId && isMergeOrderId(requestedId))
-    return <MergeOrderScreen key={requestedId} mergeOrderId={requestedId} {...props} />;
+  const mergeOrderId = useParam('mergeOrderId') ?? (orderId && isMergeOrderId(orderId) ? orderId : undefined);
+  if (mergeOrderId) return <MergeOrderScreen key={mergeOrderId} mergeOrderId={mergeOrderId} {...props} />;
   return orderId ? <KnownOrder key={orderId} orderId={orderId} {...props} /> : <OrderNotFound />;
 }
 

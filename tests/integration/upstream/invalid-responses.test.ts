@@ -172,6 +172,23 @@ test('passes a rejection on with its reason, without a retry', async () => {
   expect(upstream.requests).toHaveLength(1);
 });
 
+// R-API-30
+test.each([
+  ['only a code', {}],
+  ['null in every other field', { msg: null, requestId: null, reason: null, issues: null }],
+  ['fields of other kinds', { msg: 1, requestId: 2, reason: 3, issues: 'none' }],
+])('reads an envelope with %s', async (_, fields) => {
+  upstream.setListener(answerJson(200, { code: 200, data: [], ...fields }));
+  await expect(readGroups()).resolves.toEqual([]);
+  upstream.setListener(answerJson(200, { code: 200, ...fields }));
+  await expect(cancelOrderOnce()).resolves.toBeNull();
+  upstream.setListener(answerJson(409, { code: 409, ...fields }));
+  await expect(readGroups()).rejects.toMatchObject({
+    ...{ code: 'conflict', message: 'the points mall rejected the call' },
+    ...{ reason: undefined, issues: undefined },
+  });
+});
+
 test('passes 503 on with Retry-After', async () => {
   upstream.setListener(answerJson(503, { code: 503, msg: 'busy', data: null }, { 'retry-after': '2' }));
   await expect(readGroups()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 });

@@ -4,10 +4,11 @@ import { projectConfig, webAdvertiseConfig } from '@/lib/contract/config';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { goodsGroupConfig, goodsList } from '@/lib/contract/goods';
 import { queryOrder, queryOrderCount } from '@/lib/contract/order';
+import { channel } from '@/lib/contract/partner';
 import { login, userPoints } from '@/lib/contract/user';
 import { getAuthInfo, toMiniProgram, wxAddCard } from '@/lib/contract/wechat';
 import { parseAdvert } from '@/lib/rules/page/adverts';
-import { clearProjectConfigs } from '@/server/projects';
+import { clearProjectConfigs, getProjectStatus } from '@/server/projects';
 import { routePage } from '@/server/route-page';
 import { createHttpTransport } from '@/server/upstream/http-transport';
 import { registerTransport } from '@/server/upstream/transport';
@@ -26,10 +27,14 @@ beforeEach(() => {
 afterAll(() => upstream.close());
 
 /** Calls the BFF in front of a mall that answers with `data`. */
-async function callWithAnswer(endpoint: AnyEndpoint, data: unknown, input: CallInput['input'] = {}) {
+async function callWithAnswer(
+  endpoint: AnyEndpoint,
+  data: unknown,
+  { input = {}, params = {} }: CallInput = {},
+) {
   upstream.setListener(answerSuccess(data));
   const as = endpoint.access === 'user' ? 'u1' : undefined;
-  const { status, body } = await callBff(endpoint, { input }, { as });
+  const { status, body } = await callBff(endpoint, { input, params }, { as });
   return { status, data: body.data };
 }
 
@@ -57,12 +62,14 @@ const defaultRanges = [
   { minPoints: 600, maxPoints: 699 },
   { minPoints: 700, maxPoints: 799 },
 ];
+const prize = { prizeId: 'p1', title: '100 {points}', picture: '/a.webp', kind: 'points', amount: 100 };
 const expiry = '2026-11-29T04:00:00.000Z';
 
 interface Case {
   title: string;
   endpoint: AnyEndpoint;
   input?: CallInput['input'];
+  params?: CallInput['params'];
   /** What the mall answers. */
   data: unknown;
   /** What the caller gets. */
@@ -144,6 +151,66 @@ const cases: Case[] = [
     }),
   },
   {
+    title: 'a configuration without values for which the specification has defaults',
+    endpoint: projectConfig,
+    input: { pId: '10002' },
+    data: { ...specProjectConfig, initPoints: null, orderSuccessTipConfig: null },
+    result: {
+      ...filledConfig,
+      initPoints: 200,
+      orderSuccessTipConfig: { content: '', duration: 5000, type: '', url_name: '' },
+    },
+  },
+  {
+    title: 'a configuration whose order-success dialog has neither a duration nor an address',
+    endpoint: projectConfig,
+    input: { pId: '10002' },
+    data: { ...specProjectConfig, orderSuccessTipConfig: { content: 'Thank you', type: 'text' } },
+    result: filledConfig,
+  },
+  {
+    title: 'a configuration with unreadable values in fields with defaults',
+    endpoint: projectConfig,
+    input: { pId: '10002' },
+    data: {
+      ...specProjectConfig,
+      ...{
+        initPoints: '200',
+        themeConfig: 5,
+        webTextConfig: [],
+        orderSuccessTipConfig: { content: 'Thank you', duration: '5s' },
+      },
+      ...{
+        signInPoints: [],
+        sharePoints: null,
+        defaultPath: null,
+        morePoints: -1,
+        tabs: [{}],
+        defaultKeyword: 1,
+      },
+      buryPointConfig: { exposeDuration: 1000, queueSize: 0 },
+    },
+    result: {
+      ...filledConfig,
+      orderSuccessTipConfig: { content: 'Thank you', duration: 5000, type: '', url_name: '' },
+      buryPointConfig: { exposeDuration: 1000, exposeMinAreaRate: 0.8, pushInterval: 2000, queueSize: 20 },
+    },
+  },
+  {
+    title: 'a channel with its prizes alone, of which one is unreadable',
+    endpoint: channel,
+    params: { pId: '10002' },
+    data: { drawPrizes: [prize, { ...prize, kind: 'car' }, null], canDraw: null },
+    result: { pId: '10002', name: '', drawPrizes: [prize], canDraw: false, advertisements: [] },
+  },
+  {
+    title: 'a channel with its adverts alone',
+    endpoint: channel,
+    params: { pId: '10002' },
+    data: { name: null, advertisements: [specAdvert] },
+    result: { pId: '10002', name: '', drawPrizes: [], canDraw: false, advertisements: [specAdvert] },
+  },
+  {
     title: 'the groups',
     endpoint: goodsGroupConfig,
     data: [{ groupTypeId: '1', title: 'Home' }],
@@ -169,10 +236,10 @@ const cases: Case[] = [
   },
 ];
 
-// R-API-28
+// R-API-28, R-API-31, R-PARTNER-15
 test.each(cases)(
   'completes the answer of a mall with the fields of the specification: $title',
-  async ({ endpoint, input, data, result }) => {
+  async ({ endpoint, data, result, ...input }) => {
     expect(await callWithAnswer(endpoint, data, input)).toEqual({ status: 200, data: result });
   },
 );
@@ -208,12 +275,29 @@ test('leads the pages of a closed project of such a mall to /404, and shows thos
   expect(await visit('10002', true)).toMatchObject({ kind: 'page', status: 200 });
 });
 
+// R-API-31, R-PROJECT-07
+test.each([
+  ['no other field', {}],
+  ['a field of another kind', { ...specProjectConfig, bindPhonePoints: '100' }],
+  ['another configuration of the mall', { ...specProjectConfig, mallConfig: { refund_open: 1 } }],
+  [
+    'null in every other field',
+    Object.fromEntries(Object.keys(specProjectConfig).map((name) => [name, null])),
+  ],
+])('closes a project whose configuration says so beside %s', async (_, fields) => {
+  clearProjectConfigs();
+  upstream.setListener(answerSuccess({ ...fields, boolOpen: false }));
+  expect(await getProjectStatus('10001', 'en')).toMatchObject({ isKnown: true, isOpen: false });
+});
+
 // R-HOME-10, R-HOME-11, R-NAV-20
 test('keeps adverts of an unknown kind, and drops only those that cannot be read', async () => {
   const ofOwnKind = { ...specAdvert, urlType: 'h5' };
   const { img: _, ...withoutPicture } = specAdvert;
   const answer = [withoutPicture, 'advert', ofOwnKind, specAdvert];
-  const { status, data } = await callWithAnswer(webAdvertiseConfig, answer, { advType: 'feedAdvert' });
+  const { status, data } = await callWithAnswer(webAdvertiseConfig, answer, {
+    input: { advType: 'feedAdvert' },
+  });
   expect([status, data]).toEqual([200, [ofOwnKind, specAdvert]]);
   expect(parseAdvert(ofOwnKind)).toMatchObject({ kind: 'inner', href: '/home', title: 'Cups' });
 });

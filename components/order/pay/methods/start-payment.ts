@@ -9,7 +9,7 @@ import type { PayType } from '@/lib/contract/config';
 import type { CallData } from '@/lib/contract/contract';
 import { BASE_PATH } from '@/lib/contract/paths';
 import type { WxPay } from '@/lib/contract/payment';
-import { isMergeOrderId } from '@/lib/rules/order/merge-order';
+import { isMergeOrderId, toMallOrderId } from '@/lib/rules/order/merge-order';
 import type { PaymentMethod } from '@/lib/rules/payment/pay-channels';
 import { createIdempotencyKey } from '../../idempotency-key';
 import { getPayerInput } from './payment-stash';
@@ -25,7 +25,11 @@ function leaveFor(url: string): PaymentStart {
 
 const cashierCalls = { wechat: 'wxH5Pay', cloud: 'cloudPay' } as const;
 
-const getPayment = (orderId: string) => ({ orderId, pId: getCurrentProjectId() ?? '' });
+/** The payment for an app outside, which knows the ids of the points mall. */
+const getPayment = (orderId: string) => ({
+  orderId: toMallOrderId(orderId),
+  pId: getCurrentProjectId() ?? '',
+});
 
 /**
  * Opens the cashier of a channel, in the native app by its bridge. `orderId` may be a merge order id: Alipay has a separate call for it, the

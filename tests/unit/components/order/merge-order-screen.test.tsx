@@ -49,6 +49,27 @@ describe('page of a merge order', () => {
     },
   );
 
+  // R-API-32
+  it('shows the merge order that a cashier of an existing mall names by an id of its own kind', async () => {
+    const known = { ...buildMergeOrder(), mergeOrderId: 'M-777' };
+    const unknown = new AppError('not_found', 'no such order');
+    server.use(
+      mockEndpoint('mergeOrderDetail', ({ args }) => (args.mergeOrderId === '777' ? known : unknown)),
+    );
+    setPagePath('/payindex?pId=10000&mergeOrderId=777');
+    renderPart(
+      <OrderScreen
+        unit="兑换币"
+        environment="browser"
+        payRules={defaultPayRules}
+        closedActions={undefined}
+      />,
+    );
+    expect(await screen.findByRole('region', { name: '包裹 2' })).toBeInTheDocument();
+    // The shopper reads the number that the points mall knows.
+    expect(screen.getByText('777')).toBeInTheDocument();
+  });
+
   it('shows all orders for the URL of an unpaid one', async () => {
     server.use(mockEndpoint('orderDetail', () => ({ ...buildOrderDetail(), mergeOrderId })));
     renderMergeOrder(`orderId=${buildOrderDetail().orderId}`);

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { leaveTo } from '@/lib/browser/leave-to';
 import { AppError } from '@/lib/contract/errors';
-import { buildOrderDetail } from '../../../../support/builders/order-answers';
+import { buildMergeOrder, buildOrderDetail } from '../../../../support/builders/order-answers';
 import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
 import { runMockServer } from '../../../../support/fakes/run-mock-server';
@@ -56,6 +56,18 @@ describe('payment outside WeChat', () => {
     await user.click(await findPayButton());
     expect(await screen.findByText('正在确认付款结果…')).toBeInTheDocument();
     expect(urls).toEqual([`/pages/pay/index?orderId=${orderId}&pId=10000`]);
+  });
+
+  // R-API-32
+  it('gives the mini program the id of a merge order that the points mall knows', async () => {
+    mockMall();
+    const merge = { ...buildMergeOrder(), mergeOrderId: 'M-777' };
+    server.use(mockEndpoint('mergeOrderDetail', () => merge));
+    const urls: string[] = [];
+    window.wx = { miniProgram: { navigateTo: ({ url, success }) => [urls.push(url), success()] } };
+    const user = renderOrder('mini', {}, 'mergeOrderId=777');
+    await user.click(await screen.findByRole('button', { name: '支付 ¥34.80' }));
+    await waitFor(() => expect(urls).toEqual(['/pages/pay/index?orderId=777&pId=10000']));
   });
 
   it('shows help when the mini program’s page does not open', async () => {
