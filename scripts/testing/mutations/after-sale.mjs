@@ -133,8 +133,23 @@ export const AFTER_SALE_MUTATIONS = [
   {
     fault: 'a deduction reverses the points as well',
     file: 'server/mall/after-sale/case/refund-case.ts',
-    find: 'const refundedFen = order.pay_amount_fen - deductedFen;',
-    replace: 'const refundedFen = order.pay_amount_fen;',
+    find: 'const refundedFen = await getRefundedFen(tx, order.id);',
+    replace: 'const refundedFen = (await getRefundedFen(tx, order.id)) + deductedFen;',
+    tests: integration('after-sale/missing-points'),
+  },
+  {
+    fault: 'a return for a part of the cash reverses all returned points',
+    file: 'server/mall/after-sale/case/refund-case.ts',
+    find: 'orderId: order.id, refundedFen, now });',
+    replace:
+      "orderId: order.id, refundedFen: row.type === 'return' ? order.pay_amount_fen : refundedFen, now });",
+    tests: integration('after-sale/missing-points'),
+  },
+  {
+    fault: 'the points of a return for a part of the cash count as those of a full refund',
+    file: 'server/mall/after-sale/case/missing-points.ts',
+    find: '{ refundedFen, endsOrder, now }',
+    replace: '{ ...(!endsOrder && { refundedFen }), endsOrder, now }',
     tests: integration('after-sale/missing-points'),
   },
   {

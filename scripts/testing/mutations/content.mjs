@@ -33,6 +33,20 @@ export const CONTENT_MUTATIONS = [
     tests: integration('import-content'),
   },
   {
+    fault: 'an imported activity sells more vouchers than there are codes',
+    file: `${OPERATOR}/write-offers.ts`,
+    find: '  await lowerStocks(context.tx, [...products.keys()], context.now);\n',
+    replace: '',
+    tests: ['tests/integration/service-order/sync-stock.test.ts'],
+  },
+  {
+    fault: 'an imported catalogue sells more vouchers than there are codes',
+    file: 'server/mall/operator/catalogue/write-staged.ts',
+    find: '        rows.map((row) => row.spec_id),\n',
+    replace: '        [],\n',
+    tests: ['tests/integration/service-order/sync-stock.test.ts'],
+  },
+  {
     fault: 'an import deletes a coupon that shoppers have taken',
     file: `${OPERATOR}/remove-rows.ts`,
     find: 'if (reason === undefined) {',

@@ -95,6 +95,20 @@ export const LOGIN_MUTATIONS = [
     tests: integration('session/logout'),
   },
   {
+    fault: 'rows that were written for a guest after the merge stay with the guest',
+    file: 'server/mall/user/jobs.ts',
+    find: 'if (!user || !(await hasBelongings(deps.db, guest))) return;',
+    replace: 'if (!user || (await hasBelongings(deps.db, guest))) return;',
+    tests: integration('user/late-writes'),
+  },
+  {
+    fault: 'the phone that a guest got during the merge stays with the guest',
+    file: 'server/mall/user/merge/move-belongings.ts',
+    find: 'and phone is not null)',
+    replace: 'and phone is null and phone is not null)',
+    tests: integration('user/late-writes'),
+  },
+  {
     fault: 'a known user is merged like a guest',
     file: 'server/mall/user/merge/merge-guest.ts',
     find: "    .where('openid', 'is', null)\n",

@@ -98,4 +98,18 @@ export const PARTNER_MUTATIONS = [
     replace: "prize.kind === 'points' && prize.amount < 0",
     tests: integration('draw-prize'),
   },
+  {
+    fault: 'the wheel gives a coupon that an operator has removed',
+    file: 'server/mall/partner/channel-prizes.ts',
+    find: '  prize.coupon_hidden_at === null &&\n',
+    replace: '',
+    tests: integration('draw-prize'),
+  },
+  {
+    fault: 'the wheel gives a coupon that has expired',
+    file: 'server/mall/partner/channel-prizes.ts',
+    find: 'prize.coupon_valid_until > now.toISOString()',
+    replace: 'prize.coupon_valid_until > now.toISOString().slice(0, 4)',
+    tests: integration('draw-prize'),
+  },
 ];

@@ -112,15 +112,29 @@ export const PAYMENT_MUTATIONS = [
   {
     fault: 'an order expires without a query whether it is paid',
     file: 'server/mall/payment/expire-order.ts',
-    find: 'const isPaid = await isPaidAtProvider(deps, orderId, policy?.unresponsive);',
+    find: 'const isPaid = await isPaidAtProvider(deps, order.id, unresponsive);',
     replace: 'const isPaid = await Promise.resolve<boolean | undefined>(!isPaidAtProvider);',
     tests: payment('sandbox-cashier'),
   },
   {
     fault: 'an order is closed at once while its provider does not respond',
     file: 'server/mall/payment/expire-order.ts',
-    find: '  if (isPaid === undefined && policy?.canWait) return false;\n',
+    find: '  if (isPaid === undefined && isWithinGrace(order, deps.now())) return false;\n',
     replace: '',
+    tests: payment('reconcile/with-providers'),
+  },
+  {
+    fault: 'an order is never closed while its provider does not respond',
+    file: 'server/mall/payment/expire-order.ts',
+    find: 'addMinutes(now, -GRACE_MINUTES)',
+    replace: 'addMinutes(now, -GRACE_MINUTES * 1000)',
+    tests: payment('reconcile/with-providers'),
+  },
+  {
+    fault: 'an order that may be paid counts as open when it is ordered again',
+    file: 'server/mall/order/create/re-order.ts',
+    find: 'if (settled.status === OrderStatus.unpaid)',
+    replace: 'if (settled.status === undefined)',
     tests: payment('reconcile/with-providers'),
   },
   {

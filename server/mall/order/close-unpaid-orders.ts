@@ -1,14 +1,10 @@
 import 'server-only';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { addMinutes } from '@/lib/rules/time/dates';
 import type { Job, MallDeps } from '../context';
 import { BATCH_SIZE, forEachPaged } from '../jobs/batches';
 import { expireOrder } from '../payment/expire-order';
 import type { UnresponsiveChannels } from '../payment/reconcile/unresponsive-channels';
 import { selectOrdersInStatus } from './claim-orders';
-
-/** Minutes past the deadline for which an order stays unpaid while its provider does not respond. */
-const GRACE_MINUTES = 2;
 
 const findOverdueOrders = ({ db, now }: MallDeps, after: string) =>
   selectOrdersInStatus(db, OrderStatus.unpaid)
@@ -24,11 +20,10 @@ export const closeUnpaidOrders: Job = {
   name: 'closeUnpaidOrders',
   run: (deps) => {
     const unresponsive: UnresponsiveChannels = new Set();
-    const graceStart = addMinutes(deps.now(), -GRACE_MINUTES).toISOString();
     return forEachPaged(
       deps,
       (after) => findOverdueOrders(deps, after),
-      (id, { deadline }) => expireOrder(deps, id, { unresponsive, canWait: (deadline ?? '') > graceStart }),
+      (_, order) => expireOrder(deps, order, unresponsive),
     );
   },
 };

@@ -41,17 +41,36 @@ export const toPrize = (
   amount: row.amount,
 });
 
+/** A prize with the state of its coupon; null if it has none, or names one that does not exist. */
+interface ListedPrize extends PrizeRow {
+  found_coupon_id: string | null;
+  coupon_hidden_at: string | null;
+  coupon_valid_until: string | null;
+}
+
 /** Lists the prizes of a channel in display order. */
-export const listPrizes = (db: Db, pId: string): Promise<PrizeRow[]> =>
+export const listPrizes = (db: Db, pId: string): Promise<ListedPrize[]> =>
   db
     .selectFrom('channel_prizes')
-    .selectAll()
-    .where('p_id', '=', pId)
-    .where('hidden_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
+    .leftJoin('coupons', 'coupons.id', 'channel_prizes.coupon_id')
+    .selectAll('channel_prizes')
+    .select([
+      'coupons.id as found_coupon_id',
+      'coupons.hidden_at as coupon_hidden_at',
+      'coupons.valid_until as coupon_valid_until',
+    ])
+    .where('channel_prizes.p_id', '=', pId)
+    .where('channel_prizes.hidden_at', 'is', null)
+    .orderBy('channel_prizes.position')
+    .orderBy('channel_prizes.id')
     .execute();
 
-/** Whether a prize can be drawn: it has a weight, and some are left. A coupon prize must name its coupon. */
-export const isDrawable = ({ weight, stock, kind, coupon_id }: PrizeRow): boolean =>
-  weight > 0 && stock !== 0 && (kind !== 'coupon' || coupon_id !== null);
+/** Whether the coupon of a prize can still be used: an operator has not removed it, and it has not expired. */
+const hasUsableCoupon = (prize: ListedPrize, now: Date): boolean =>
+  prize.found_coupon_id !== null &&
+  prize.coupon_hidden_at === null &&
+  (prize.coupon_valid_until === null || prize.coupon_valid_until > now.toISOString());
+
+/** Whether a prize can be drawn: it has a weight, some are left, and its coupon, if it is one, can be used (R-PARTNER-07). */
+export const isDrawable = (prize: ListedPrize, now: Date): boolean =>
+  prize.weight > 0 && prize.stock !== 0 && (prize.kind !== 'coupon' || hasUsableCoupon(prize, now));

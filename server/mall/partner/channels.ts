@@ -12,7 +12,11 @@ const contentColumn = jsonColumn('channel_adverts.content', advertColumn);
 /** Reads the prizes of a channel, and whether one of them can be drawn. */
 async function findPrizes(context: Context, { pId }: Channel) {
   const rows = await listPrizes(context.db, pId);
-  return { prizes: rows.map((row) => toPrize(context, row)), canDraw: rows.some(isDrawable) };
+  const now = context.now();
+  return {
+    prizes: rows.map((row) => toPrize(context, row)),
+    canDraw: rows.some((row) => isDrawable(row, now)),
+  };
 }
 
 async function findAdverts(context: Context, { pId }: Channel) {

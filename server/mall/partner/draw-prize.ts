@@ -133,7 +133,7 @@ class DrawnMeanwhileError extends Error {
 }
 
 async function drawOnce(tx: Tx, context: Context, drawer: Drawer, pId: string): Promise<Draw> {
-  const prizes = (await listPrizes(tx, pId)).filter(isDrawable);
+  const prizes = (await listPrizes(tx, pId)).filter((prize) => isDrawable(prize, drawer.now));
   if (!(await mayUserReceiveGift(tx, context, drawer.userId)))
     throw new AppError('conflict', 'too many guests of this device or network have drawn today', {
       reason: 'limit_reached',

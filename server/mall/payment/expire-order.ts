@@ -1,5 +1,6 @@
 import 'server-only';
 import { OrderStatus } from '@/lib/rules/order/order-state';
+import { addMinutes } from '@/lib/rules/time/dates';
 import type { MallDeps } from '../context';
 import { inTransaction } from '../db/transaction';
 import { findBill } from '../order/bill';
@@ -8,12 +9,17 @@ import { closeUnpaidBill } from '../order/close-order';
 import { settlePaidAttempts } from './attempts/settle-paid-attempts';
 import { ProviderSkippedError, type UnresponsiveChannels } from './reconcile/unresponsive-channels';
 
-/** How a job run treats orders whose provider does not respond. */
-interface ExpiryPolicy {
-  unresponsive: UnresponsiveChannels;
-  /** Leave the order for the next run when its provider does not respond. */
-  canWait: boolean;
+/** Minutes past the deadline for which an order stays unpaid while its provider does not respond. */
+const GRACE_MINUTES = 2;
+
+/** An order past its payment deadline. */
+interface OverdueOrder {
+  id: string;
+  deadline: string | null;
 }
+
+const isWithinGrace = ({ deadline }: OverdueOrder, now: Date): boolean =>
+  (deadline ?? '') > addMinutes(now, -GRACE_MINUTES).toISOString();
 
 /** Whether the provider reports the bill as paid; undefined when a provider does not respond. */
 const isPaidAtProvider = (
@@ -29,20 +35,24 @@ const isPaidAtProvider = (
 
 /**
  * Ends an order past its payment deadline, with its merge order: settles it if a provider reports it as paid
- * (the notification was lost), else closes it and releases what it reserved. While `policy.canWait` is true,
- * an order whose provider does not respond stays open; otherwise it is closed, and money that arrives later
- * is refunded. Returns false when nothing was changed (R-ORDER-15).
+ * (the notification was lost), else closes it and releases what it reserved. An order whose provider does not
+ * respond stays open for two minutes; then it is closed, and money that arrives later is refunded. A run of a job
+ * passes the channels that did not respond in it. Returns false when nothing was changed (R-ORDER-15).
  */
-export async function expireOrder(deps: MallDeps, orderId: string, policy?: ExpiryPolicy): Promise<boolean> {
-  const isPaid = await isPaidAtProvider(deps, orderId, policy?.unresponsive);
+export async function expireOrder(
+  deps: MallDeps,
+  order: OverdueOrder,
+  unresponsive?: UnresponsiveChannels,
+): Promise<boolean> {
+  const isPaid = await isPaidAtProvider(deps, order.id, unresponsive);
   if (isPaid) return true;
-  if (isPaid === undefined && policy?.canWait) return false;
-  const bill = await findBill(deps.db, orderId);
+  if (isPaid === undefined && isWithinGrace(order, deps.now())) return false;
+  const bill = await findBill(deps.db, order.id);
   if (!bill) return false;
   return inTransaction(
     deps.db,
     async (tx) =>
       (await claimOrders(tx, bill.orderIds, OrderStatus.unpaid)) &&
-      closeUnpaidBill(tx, orderId, 'expire', deps.now()),
+      closeUnpaidBill(tx, order.id, 'expire', deps.now()),
   );
 }

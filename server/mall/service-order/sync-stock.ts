@@ -37,6 +37,16 @@ const syncActivityStocks = (specId: string, now: Date) => sql`
   where goods_spec_id = ${specId} and stock > fit.pieces
     and activity_id in (select id from activities where ends_at > ${now.toISOString()})`;
 
+/** Selects specs whose stock follows their imported codes. */
+const selectCodeSpecs = (tx: Tx) =>
+  tx
+    .selectFrom('goods_specs')
+    .innerJoin('goods', 'goods.id', 'goods_specs.goods_id')
+    .innerJoin('service_goods', 'service_goods.goods_id', 'goods_specs.goods_id')
+    .where('goods.kind', '=', 'service')
+    .where('service_goods.type', '=', 'voucher')
+    .where('service_goods.codes', '=', 'imported');
+
 interface SyncOptions {
   now: Date;
   /** Whether a smaller stock stays unchanged, as an operator may have set it. */
@@ -45,17 +55,13 @@ interface SyncOptions {
 
 /**
  * Sets the stock of a spec to what its imported codes allow, so that no more is sold than can be delivered. Does nothing
- * for goods with generated codes or without a `service_goods` row.
+ * for shipped goods, and for goods with generated codes or without a `service_goods` row.
  */
 async function syncStock(tx: Tx, specId: string, { now, onlyLower }: SyncOptions): Promise<void> {
   await lockSpec(tx, specId);
-  const goods = await tx
-    .selectFrom('goods_specs')
-    .innerJoin('service_goods', 'service_goods.goods_id', 'goods_specs.goods_id')
+  const goods = await selectCodeSpecs(tx)
     .select('goods_specs.goods_id as id')
     .where('goods_specs.id', '=', specId)
-    .where('service_goods.type', '=', 'voucher')
-    .where('service_goods.codes', '=', 'imported')
     .executeTakeFirst();
   if (!goods) return;
   const isStale = onlyLower ? sql`stock > fit.pieces` : sql`stock <> fit.pieces`;
@@ -74,6 +80,28 @@ async function syncStocksInOrder(tx: Tx, specIds: readonly string[], options: Sy
 /** Sets the stock of specs to what their imported codes allow (R-VOUCHER-03). */
 export const syncStocks = (tx: Tx, specIds: readonly string[], now: Date): Promise<void> =>
   syncStocksInOrder(tx, specIds, { now });
+
+/** Specs in one statement. */
+const CHUNK_IDS = 500;
+
+/**
+ * Lowers the stock of specs, and that of running activities, which an operator's import has set above what their imported
+ * codes allow (R-VOUCHER-03).
+ */
+export async function lowerStocks(tx: Tx, specIds: readonly string[], now: Date): Promise<void> {
+  const ids = [...new Set(specIds)].sort();
+  for (let start = 0; start < ids.length; start += CHUNK_IDS) {
+    const specs = await selectCodeSpecs(tx)
+      .select('goods_specs.id')
+      .where('goods_specs.id', 'in', ids.slice(start, start + CHUNK_IDS))
+      .execute();
+    await syncStocksInOrder(
+      tx,
+      specs.map(({ id }) => id),
+      { now, onlyLower: true },
+    );
+  }
+}
 
 /** Lowers the stock after pieces were returned to it: pieces without a code must not be sold again. */
 export async function syncReturnedStock(

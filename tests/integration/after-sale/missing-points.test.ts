@@ -268,3 +268,56 @@ describe('decision about missing points', () => {
     expect(await readReversal(order)).toEqual({ points: 500, taken: 400, shortfall: 100 });
   });
 });
+
+describe('return for a part of the cash', () => {
+  /** Fen that the shopper asks for: less than the 1990 that were paid. */
+  const PART_FEN = 700;
+
+  // R-POINTS-30
+  test('reverses one returned point for each refunded fen, and the whole reward', async () => {
+    const order = await createScoreOrder(testMall);
+    await markSent(testMall, order.orderId);
+    const caseId = await createReturningCase(testMall, order, { amountFen: PART_FEN });
+    await operator.receiveReturn(testMall.mall.deps, caseId);
+    expect(await listRefundedFen(order)).toEqual([PART_FEN]);
+    expect(await readReversal(order)).toEqual({ points: PART_FEN, taken: PART_FEN, shortfall: 0 });
+    expect(await readPoints(testMall, order.userId)).toBe(1990 - PART_FEN);
+    expect(await readOrder(testMall, order.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
+  });
+
+  // R-POINTS-30
+  test('reverses points for an earlier refund only once', async () => {
+    const order = await createScoreOrder(testMall);
+    await markSent(testMall, order.orderId);
+    const { data } = await requestAfterSale(testMall, order, { type: 'money', amountFen: 500 });
+    await operator.approveRequest(testMall.mall.deps, data.caseId);
+    const caseId = await createReturningCase(testMall, order, { amountFen: PART_FEN });
+    await operator.receiveReturn(testMall.mall.deps, caseId);
+    expect(await readReversal(order)).toMatchObject({ points: 500 + PART_FEN });
+    expect(await readPoints(testMall, order.userId)).toBe(1990 - 500 - PART_FEN);
+  });
+
+  // R-AFTER-28, R-OPERATOR-17
+  test('needs no decision while the shopper has as many points as fen are refunded', async () => {
+    const order = await createScoreOrder(testMall);
+    await markSent(testMall, order.orderId);
+    const caseId = await createReturningCase(testMall, order, { amountFen: PART_FEN });
+    await spendUntil(order.userId, PART_FEN + PAYMENT_REWARD);
+    expect(await listMissingPoints(order)).toEqual([0]);
+    await operator.receiveReturn(testMall.mall.deps, caseId);
+    expect(await readPoints(testMall, order.userId)).toBe(0);
+  });
+
+  // R-OPERATOR-17
+  test('is reduced by the points that are missing of that part', async () => {
+    const order = await createScoreOrder(testMall);
+    await markSent(testMall, order.orderId);
+    const caseId = await createReturningCase(testMall, order, { amountFen: PART_FEN });
+    await spendUntil(order.userId, PART_FEN + PAYMENT_REWARD - 90);
+    expect(await listMissingPoints(order)).toEqual([90]);
+    await operator.receiveReturn(testMall.mall.deps, caseId, undefined, 'deduct');
+    expect(await listRefundedFen(order)).toEqual([PART_FEN - 90]);
+    expect(await readReversal(order)).toMatchObject({ points: PART_FEN - 90, shortfall: 0 });
+    expect(await readPoints(testMall, order.userId)).toBe(0);
+  });
+});

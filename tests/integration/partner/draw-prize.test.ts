@@ -150,6 +150,42 @@ test('credits a drawn coupon with the terms that it has now', async () => {
   ).toEqual([{ coupon_id: 'coupon-points-100', value: 100, threshold: 600, state: 'free' }]);
 });
 
+// R-PARTNER-07
+test.each([
+  ['an operator has removed', { hidden_at: '2026-03-01T00:00:00.000Z' }],
+  ['has expired', { valid_until: '2026-03-02T00:00:00.000Z' }],
+])('draws no coupon that %s, and offers no draw for it alone', async (_, change) => {
+  const userId = await createGuest(testMall);
+  await setPrizes({ [COUPON]: { stock: 30 } });
+  await testMall.mall.db
+    .updateTable('coupons')
+    .set({ valid_days: null, valid_from: '2026-01-01T00:00:00.000Z', ...change })
+    .where('id', '=', 'coupon-points-100')
+    .execute();
+  expect((await testMall.call(channelDrawPrizes, { pId: '10000' })).data.canDraw).toBe(false);
+  expect(await draw('client-ended', { userId })).toMatchObject({ status: 409, reason: 'out_of_stock' });
+  await setPrizes({ [COUPON]: { weight: 1000, stock: 30 }, [NOTHING]: {} });
+  expect((await draw('client-ended', { userId })).data.prize.prizeId).toBe(NOTHING);
+  expect(await readStock(COUPON)).toBe(30);
+});
+
+// R-PARTNER-07
+test('draws a coupon until the moment at which it expires', async () => {
+  await setPrizes({ [COUPON]: {} });
+  const userId = await createGuest(testMall);
+  const valid_until = new Date(testMall.now().getTime() + 1).toISOString();
+  await testMall.mall.db
+    .updateTable('coupons')
+    .set({ valid_days: null, valid_from: '2026-01-01T00:00:00.000Z', valid_until })
+    .where('id', '=', 'coupon-points-100')
+    .execute();
+  const canDraw = async () => (await testMall.call(channelDrawPrizes, { pId: '10000' })).data.canDraw;
+  expect(await canDraw()).toBe(true);
+  expect((await draw('client-early', { userId })).data.prize.prizeId).toBe(COUPON);
+  malls.advanceTime(1);
+  expect(await canDraw()).toBe(false);
+});
+
 test('a draw without a prize is no win', async () => {
   await setPrizes({ [NOTHING]: {} });
   const userId = await createGuest(testMall);

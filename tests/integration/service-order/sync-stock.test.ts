@@ -1,9 +1,12 @@
 /** @jest-environment node */
 import { cancelOrder } from '@/lib/contract/order';
+import { importCatalogue } from '@/server/mall/operator/catalogue/import-catalogue';
 import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
 import { importCodes } from '@/server/mall/operator/codes/import-codes';
 import { listCodes, listUnfinishedPieces } from '@/server/mall/operator/codes/list-codes';
 import { setServiceGoods } from '@/server/mall/operator/codes/set-service-goods';
+import { contentFile } from '@/server/mall/operator/content/content-file';
+import { importContent } from '@/server/mall/operator/content/import-content';
 import { createActivity } from '@/tests/support/builders/merge-order';
 import { createOrder, createUser, readStock, runConcurrently } from '@/tests/support/builders/order';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
@@ -16,6 +19,7 @@ import {
   readPieceStates,
   readPieces,
   readServiceCodes,
+  type ServiceGoods,
 } from '../../support/builders/service-order';
 import { removeFiles, writeCodeFile } from './support/code-files';
 
@@ -152,6 +156,80 @@ test('limits an activity’s stock to the number of codes', async () => {
     .where('activity_id', '=', activityId)
     .executeTakeFirst();
   expect(limited).toEqual({ stock: 4, claimed_elsewhere: 26 });
+});
+
+/** Imports a catalogue in which a service product has this stock. */
+async function importStock({ goodsId, goodsSpecId }: ServiceGoods, stock: number): Promise<void> {
+  const { group_id } = await testMall.mall.db
+    .selectFrom('goods')
+    .select('group_id')
+    .where('id', '=', goodsId)
+    .executeTakeFirstOrThrow();
+  const names = { nameZh: '卡券', nameEn: 'Voucher', specNameZh: '一张', specNameEn: 'One' };
+  const ids = { goodsId, specId: goodsSpecId, groupId: group_id, supplier: 'tea-house', kind: 'service' };
+  const prices = { points: 10, priceFen: 100, marketPriceFen: 100 };
+  const row = { ...ids, ...names, ...prices, cover: 'tea.webp', stock };
+  const file = writeCodeFile(JSON.stringify([row]), `catalogue-${stock}.json`);
+  expect(await importCatalogue(testMall.mall.deps, file)).toEqual({ rows: 1, issues: [] });
+}
+
+describe('stock that an operator imports for a voucher', () => {
+  // R-VOUCHER-03
+  test('is lowered to the codes that no order needs, when a catalogue has more', async () => {
+    const service = await createServiceGoods(testMall, { codes: 'imported', stock: 5, known: 5 });
+    await createPaidServiceOrder(testMall, service);
+    await createUnpaidServiceOrder(testMall, service);
+    await importStock(service, 100);
+    expect(await readStock(testMall, service.goodsSpecId)).toBe(3);
+  });
+
+  // R-VOUCHER-03
+  test('stays as it is when a catalogue has less than there are codes', async () => {
+    const service = await createServiceGoods(testMall, { codes: 'imported', stock: 5, known: 5 });
+    await importStock(service, 2);
+    expect(await readStock(testMall, service.goodsSpecId)).toBe(2);
+  });
+
+  test.each([
+    ['a voucher with generated codes', { codes: 'generated' }],
+    ['a top-up', { codes: 'imported', type: 'topUp' }],
+  ] as const)('stays as it is for %s', async (_, input) => {
+    const service = await createServiceGoods(testMall, input);
+    await importStock(service, 100);
+    expect(await readStock(testMall, service.goodsSpecId)).toBe(100);
+  });
+
+  // R-VOUCHER-03
+  test('is lowered when catalogues are imported during orders', async () => {
+    const service = await createServiceGoods(testMall, { codes: 'imported', stock: 5, known: 5 });
+    const [orders] = await Promise.all([
+      runConcurrently(4, () => createUnpaidServiceOrder(testMall, service)),
+      importStock(service, 100),
+      importStock(service, 50),
+    ]);
+    expect(await readStock(testMall, service.goodsSpecId)).toBe(5 - orders.length);
+  });
+
+  // R-VOUCHER-03
+  test('is lowered in an activity, and stays lower when the same content is imported again', async () => {
+    const service = await createServiceGoods(testMall, { codes: 'imported', stock: 4, known: 4 });
+    const offer = { specId: service.goodsSpecId, points: 5, priceFen: 50, pieces: 30, orderLimit: 9 };
+    const activity = {
+      ...{ id: 'voucher-sale', activityType: 5, title: { zh: '卡券', en: 'Vouchers' } },
+      ...{ startsAt: 'now-PT1H', endsAt: 'now+PT1H', offers: [offer] },
+    };
+    const content = contentFile.parse({ version: 1, activities: [activity] });
+    for (let times = 0; times < 2; times += 1) {
+      expect((await importContent(testMall.mall.deps, content)).faults).toEqual([]);
+      const limited = await testMall.mall.db
+        .selectFrom('activity_specs')
+        .select(['stock', 'initial_stock', 'claimed_elsewhere'])
+        .where('activity_id', '=', activity.id)
+        .execute();
+      expect(limited).toEqual([{ stock: 4, initial_stock: 30, claimed_elsewhere: 26 }]);
+    }
+    expect(await readStock(testMall, service.goodsSpecId)).toBe(4);
+  });
 });
 
 test('a card keeps its number with its code', async () => {

@@ -22,11 +22,11 @@ export interface RefundDecision {
   missingPoints?: MissingPointsDecision | undefined;
 }
 
-/** Reads the points that the refund of an open case takes back. */
+/** Reads the points that the refund of an open case takes back. The reward is revoked only when the order ends. */
 async function readCasePoints(db: Db, order: OrderRow, row: CaseRow, now: Date): Promise<GrantedPoints> {
   const refundedFen = (await getRefundedFen(db, order.id)) + row.amount_fen;
   const endsOrder = row.type !== 'money' || refundedFen >= getPaidFen(order);
-  return readGrantedPoints(db, order, { ...(!endsOrder && { refundedFen }), endsOrder, now });
+  return readGrantedPoints(db, order, { refundedFen, endsOrder, now });
 }
 
 /** Counts the points that would be missing if an open case was refunded now. */

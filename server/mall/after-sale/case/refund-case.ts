@@ -14,9 +14,9 @@ import { type RefundDecision, settleMissingPoints } from './missing-points';
 import { completeOrder, moveCase } from './move-case';
 
 /** Whether this case ends the order: its goods were returned, or all of its money is refunded. */
-async function isFullyRefunded({ tx, order, row }: LockedCase): Promise<boolean> {
+function isFullyRefunded({ order, row }: LockedCase, refundedFen: number): boolean {
   if (row.type !== 'money') return true;
-  return (await getRefundedFen(tx, order.id)) >= getPaidFen(order);
+  return refundedFen >= getPaidFen(order);
 }
 
 /**
@@ -48,25 +48,14 @@ async function releaseStock({ tx, order }: LockedCase, now: Date): Promise<void>
 }
 
 /**
- * Closes the order. The points that it cost are not returned (R-POINTS-32); points granted for the payment are revoked,
- * except those for which cash is deducted.
+ * Closes the order. The points that it cost are not returned (R-POINTS-32); points granted for the payment are revoked.
  */
-async function endOrder(locked: LockedCase, deductedFen: number, now: Date): Promise<void> {
+async function endOrder(locked: LockedCase, now: Date): Promise<void> {
   const { tx, order } = locked;
   await closeOrder(locked, now);
   if (order.sent_at === null) await removeFreeDeliveries(tx, [order.id]);
   await revokePaymentReward(tx, { userId: order.user_id, orderId: order.id, now });
-  const refundedFen = order.pay_amount_fen - deductedFen;
-  await reverseReturnScore(tx, { userId: order.user_id, orderId: order.id, refundedFen, now });
   await releaseStock(locked, now);
-}
-
-/** Completes an order whose shopper keeps the goods and gets part of the money back; revokes the points for that part. */
-async function completePartialRefund(locked: LockedCase, now: Date): Promise<void> {
-  const { tx, order } = locked;
-  await completeOrder(locked, now);
-  const refunded = await getRefundedFen(tx, order.id);
-  await reverseReturnScore(tx, { userId: order.user_id, orderId: order.id, refundedFen: refunded, now });
 }
 
 /** Creates the refund that the provider will pay out, and stores its id in the case. */
@@ -88,7 +77,8 @@ function getCashOnDeliveryAmount({ order, row }: LockedCase): { amount_fen?: num
 
 /**
  * Refunds a case: closes the order, or completes it when the shopper keeps the goods for part of the money, and creates
- * the refund in the same transaction. A spent coupon is not returned (R-POINTS-32).
+ * the refund in the same transaction. One point of "full refund by score" is reversed for each fen that is refunded; the
+ * cash of a return may be less than what was paid (R-POINTS-30). A spent coupon is not returned (R-POINTS-32).
  * @throws AppError conflict `order_state`, `points_short` (points are missing and not settled); the caller must roll back.
  */
 export async function refundCase(
@@ -97,6 +87,7 @@ export async function refundCase(
   decision: RefundDecision,
 ): Promise<void> {
   const { now } = decision;
+  const { tx, order } = locked;
   const deductedFen = await settleMissingPoints(locked, decision);
   const amountFen = locked.row.amount_fen - deductedFen;
   const row = await moveCase(locked, {
@@ -106,7 +97,9 @@ export async function refundCase(
     deductedFen,
     now,
   });
-  if (await isFullyRefunded({ ...locked, row })) await endOrder(locked, deductedFen, now);
-  else await completePartialRefund(locked, now);
+  const refundedFen = await getRefundedFen(tx, order.id);
+  if (isFullyRefunded(locked, refundedFen)) await endOrder(locked, now);
+  else await completeOrder(locked, now);
+  await reverseReturnScore(tx, { userId: order.user_id, orderId: order.id, refundedFen, now });
   await createCaseRefund(locked, row, now);
 }

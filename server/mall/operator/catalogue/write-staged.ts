@@ -6,6 +6,7 @@ import type { GoodsTable } from '../../db/tables/catalogue';
 import type { Db } from '../../db/types';
 import { countGoodsOnSale } from '../../goods/counts';
 import { indexGoods, numberGoods, toSearchText } from '../../goods/search/index-goods';
+import { lowerStocks } from '../../service-order/sync-stock';
 import { type GoodsPart, type SpecPart, specPart, stagedGoods } from './catalogue-row';
 import type { StagingDb } from './staging';
 
@@ -136,6 +137,11 @@ export async function writeStaged(
       await writeSpecs(
         tx,
         rows.map((row) => toSpecRow(row.goods_id, specColumn.parse(row.spec))),
+      );
+      await lowerStocks(
+        tx,
+        rows.map((row) => row.spec_id),
+        now,
       );
       written += rows.length;
       after = rows.at(-1)?.row_number ?? after;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { lockRows } from '../../db/dialect';
 import { insertRows } from '../../db/write-rows';
+import { lowerStocks } from '../../service-order/sync-stock';
 import type { Fault, HiddenRow, WriteContext } from './section';
 
 /** A spec at the price of an activity. `pieces`: a total, of which some may be sold. */
@@ -106,7 +107,8 @@ async function updateOffer(
 }
 
 /**
- * Writes the offers of activities. Orders cannot change their stock meanwhile: the rows are locked.
+ * Writes the offers of activities. Orders cannot change their stock meanwhile: the rows are locked. Pieces of vouchers
+ * beyond their imported codes count as claimed elsewhere.
  * @returns a fault for each offer whose pieces are fewer than those that left already
  */
 export async function writeOffers(
@@ -149,5 +151,6 @@ export async function writeOffers(
     );
     await insertRows(context.tx, 'activity_specs', added);
   }
+  await lowerStocks(context.tx, [...products.keys()], context.now);
   return faults;
 }

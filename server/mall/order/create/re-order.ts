@@ -1,4 +1,5 @@
 import 'server-only';
+import { AppError } from '@/lib/contract/errors';
 import { type SavedOrder, savedOrderSchema } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
@@ -56,14 +57,25 @@ async function hasOtherRepetition(
   return rows.length > 0;
 }
 
-/** Reads the order; if it is past its deadline and no job has closed it yet, expires it first. */
+/** Seconds after which a provider that did not respond is asked again. */
+const RETRY_AFTER_SECONDS = 10;
+
+/**
+ * Reads the order; if it is past its deadline and no job has closed it yet, expires it first.
+ * @throws AppError unavailable while its payment provider does not respond: the order may be paid (R-ORDER-15).
+ */
 async function getSettledOrder(context: Context, orderId: string): Promise<OrderRow> {
   const { db, userId, now } = context;
   const order = await getOwnOrder(db, userId, orderId);
   const isOverdue = order.status === OrderStatus.unpaid && (order.pay_deadline ?? '') <= now().toISOString();
   if (!isOverdue) return order;
-  await expireOrder(context, orderId);
-  return getOwnOrder(db, userId, orderId);
+  await expireOrder(context, { id: orderId, deadline: order.pay_deadline });
+  const settled = await getOwnOrder(db, userId, orderId);
+  if (settled.status === OrderStatus.unpaid)
+    throw new AppError('unavailable', 'the payment provider does not say yet whether the order is paid', {
+      retryAfter: RETRY_AFTER_SECONDS,
+    });
+  return settled;
 }
 
 /**
@@ -116,7 +128,8 @@ async function prepareRepetition(context: Context, order: OrderRow): Promise<Pre
 /**
  * Creates a new order from a closed one at current prices; while the order is unpaid, returns it, with the
  * whole merge order (R-ORDER-17).
- * @throws AppError not_found, conflict `order_state` once it is paid, and what `saveOrder` throws.
+ * @throws AppError not_found, conflict `order_state` once it is paid, unavailable while that cannot be decided, and what
+ *   `saveOrder` throws.
  */
 export function reOrder(context: Context, input: { orderId: string }): Promise<SavedOrder> {
   const { db, userId, pId, idempotencyKey: key } = context;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'kysely';
 import type { Database } from '../../db/schema';
-import type { Tx } from '../../db/types';
+import type { Db, Tx } from '../../db/types';
 import type { GuestMerge } from './guest-merge';
 import {
   moveAddresses,
@@ -82,4 +82,22 @@ export const keptByGuest: Readonly<Partial<Record<keyof Database, string>>> = {
 /** Moves all belongings of a guest; a repeated call moves rows that were written since. */
 export async function moveBelongings(tx: Tx, guestMerge: GuestMerge): Promise<void> {
   for (const move of Object.values(belongings)) await move(tx, guestMerge);
+}
+
+/**
+ * Whether rows of a merged guest are left to move. One statement without locks; it also finds rows that a merge leaves
+ * with the guest, such as draws of days on which the user drew.
+ */
+export async function hasBelongings(db: Db, guest: string): Promise<boolean> {
+  const { users: _, ...tables } = belongings;
+  const conditions = [
+    ...Object.keys(tables).map(
+      (table) => sql`exists (select 1 from ${sql.table(table)} where user_id = ${guest})`,
+    ),
+    sql`exists (select 1 from users where id = ${guest} and phone is not null)`,
+  ];
+  const { rows } = await sql<{
+    found: number;
+  }>`select 1 as found where ${sql.join(conditions, sql` or `)}`.execute(db);
+  return rows.length > 0;
 }

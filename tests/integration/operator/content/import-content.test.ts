@@ -205,6 +205,22 @@ describe('what happened', () => {
     expect(row.taken).toBe(1863);
   });
 
+  // R-OPERATOR-11, R-PARTNER-07
+  test('reports a removed coupon that is a prize, also if shoppers have taken it, and draws it no longer', async () => {
+    const { userId } = await createWechatUser(testMall);
+    await testMall.call(couponReceive, { couponId: 'coupon-points-100' }, { userId });
+    const coupons = (await readContent()).coupons.filter(({ id }) => id !== 'coupon-points-100');
+    const { hidden } = await importValid({ version: 1, coupons });
+    expect(hidden).toContainEqual({
+      section: 'coupons',
+      id: 'coupon-points-100',
+      reason: 'prizes refer to it',
+    });
+    const { db } = testMall.mall;
+    await db.updateTable('channel_prizes').set({ weight: 0 }).where('id', '!=', 'prize-10000-4').execute();
+    expect((await testMall.call(channelDrawPrizes, { pId: '10000' })).data.canDraw).toBe(false);
+  });
+
   // R-OPERATOR-11
   test('rejects another unit for a coupon that a shopper has taken, also while it is hidden', async () => {
     const userId = await createUser(testMall, 0);

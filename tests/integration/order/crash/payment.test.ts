@@ -178,7 +178,7 @@ test('a crash while an order expires leaves it unpaid or closed', async () => {
         ...{ userId, id: orderId },
         task: { kind: 'expire', orderId },
         repeat: async (where) => {
-          await expireOrder(where.mall.deps, orderId);
+          await expireOrder(where.mall.deps, { id: orderId, deadline: null });
         },
       };
     },

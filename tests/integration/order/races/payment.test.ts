@@ -56,7 +56,7 @@ test('a notification racing with the deadline leaves the order paid, or expired 
     },
     getInitialStock,
     first: sendPaidNotification,
-    second: ({ mall }, { orderId }) => expireOrder(mall.deps, orderId),
+    second: ({ mall }, { orderId }) => expireOrder(mall.deps, { id: orderId, deadline: null }),
     describeOutcome: async (testMall, state, acknowledgement) =>
       `${acknowledgement} ${await readAccountState(testMall, state)}`,
   });

@@ -1,4 +1,5 @@
-import { cancelOrder } from '@/lib/contract/order';
+import { randomUUID } from 'node:crypto';
+import { cancelOrder, reOrder } from '@/lib/contract/order';
 import { executeRefund } from '@/server/mall/payment/refund';
 import { settlePayment } from '@/server/mall/payment/settle-payment';
 import {
@@ -11,6 +12,7 @@ import {
 } from '@/tests/support/builders/payment';
 import { type FakeAlipay, startFakeAlipay } from '@/tests/support/fakes/fake-alipay';
 import { type FakeWechatPay, startFakeWechatPay } from '@/tests/support/fakes/fake-wechat-pay';
+import { toRequest } from '@/tests/support/mall-request';
 import { HOUR, MINUTE } from '@/tests/support/time';
 import { startTwoMalls, type TwoMalls } from '@/tests/support/two-malls';
 import { readPayment, runConcurrently } from '../../../support/builders/order';
@@ -161,6 +163,38 @@ describe('deadline while the provider fails', () => {
     await runJobs();
     expect(await readPaymentState(malls.testMall, bill)).toBe('order 2, payment paid');
     expect(malls.errors()).toEqual([]);
+  });
+
+  const orderAgain = ({ orderId, userId }: StartedPayment) =>
+    malls.testMall.send(reOrder, { orderId }, { userId, pId: '10000', idempotencyKey: randomUUID() });
+
+  // R-ORDER-15, R-ORDER-17
+  test('rejects to order again as unavailable, and keeps the order unpaid, until the provider responds', async () => {
+    const bill = await createStartedPayment(malls.testMall, 'alipay');
+    payWithoutNotification(bill);
+    alipay.gateway.setReply(badGateway);
+    malls.advanceTime(30 * MINUTE);
+    const { orderId, userId } = bill;
+    const call = { userId, pId: '10000', idempotencyKey: randomUUID() };
+    const response = await malls.testMall.mall.fetch(toRequest(reOrder, { orderId }, call));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await readPaymentState(malls.testMall, bill)).toBe('order 1, payment pending');
+    alipay.gateway.reset();
+    expect(await orderAgain(bill)).toMatchObject({ status: 409, reason: 'order_state' });
+    expect(await readPaymentState(malls.testMall, bill)).toBe('order 2, payment paid');
+  });
+
+  // R-ORDER-15, R-ORDER-17
+  test('closes the order that is ordered again two minutes later, and orders it again', async () => {
+    const bill = await createStartedPayment(malls.testMall, 'alipay');
+    alipay.gateway.setReply(badGateway);
+    malls.advanceTime(32 * MINUTE - 1);
+    expect(await orderAgain(bill)).toMatchObject({ status: 503 });
+    malls.advanceTime(1);
+    const { status, data } = await orderAgain(bill);
+    expect(status).toBe(200);
+    expect(data.orderId).not.toBe(bill.orderId);
+    expect(await readPaymentState(malls.testMall, bill)).toBe('order 6, payment pending');
   });
 
   test('closes orders two minutes later, and refunds what was paid', async () => {

@@ -204,14 +204,15 @@ export const couponsSection = defineSection({
       })),
     ),
   async write(coupons, context) {
+    // The first reason found is reported. An operator has to replace prizes: they are drawn no longer.
     await removeMissingRows(context, {
       section: 'coupons',
       table: 'coupons',
       key: 'id',
       kept: [...coupons.map(({ id }) => id), RED_PACKET_ID],
       traces: [
-        { table: 'user_coupons', column: 'coupon_id', name: 'shoppers who took it' },
         { table: 'channel_prizes', column: 'coupon_id', name: 'prizes' },
+        { table: 'user_coupons', column: 'coupon_id', name: 'shoppers who took it' },
       ],
       parts: [{ table: 'coupon_targets', column: 'coupon_id' }],
     });

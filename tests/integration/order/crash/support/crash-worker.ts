@@ -41,7 +41,7 @@ function getMall(run: CrashRun, poolSize: number) {
 }
 
 async function executeTask({ fetch, deps }: Mall, task: Task): Promise<void> {
-  if (task.kind === 'expire') await expireOrder(deps, task.orderId);
+  if (task.kind === 'expire') await expireOrder(deps, { id: task.orderId, deadline: null });
   else {
     const { url, ...init } = task;
     await fetch(new Request(url, init));
