@@ -24,7 +24,7 @@ const MAX_PICTURE_STORE_BYTES = 256 * 1024 * 1024;
 const MAX_LIFETIMES = 5000;
 
 // The framework keeps the lifetime of each page for good, 0.4 KB each, although callers can invent ids of products. It needs
-// none of them: this handler returns the lifetime with the page.
+// none of them: this handler returns the lifetime with the page (R-OPS-38).
 Reflect.set(SharedCacheControls, 'cacheControls', new LRUCache({ max: MAX_LIFETIMES }));
 
 /** @type {ReturnType<typeof openPictureStore> | undefined} */
