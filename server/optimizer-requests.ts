@@ -1,5 +1,6 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '@/lib/contract/errors';
 import { hashSha256 } from '@/lib/crypto';
 import { toNetworkPrefix } from '@/lib/rules/caller/network-prefix';
@@ -26,6 +27,9 @@ const WAITING = { maxWaiting: 400, maxWaitingPerAddress: 80 };
 const MAX_LOCAL = 2;
 /** Those of other hosts, for which it mostly waits: each has up to 10 MB in memory. */
 const MAX_REMOTE = 4;
+
+/** Pictures of this mall that are known to be requested: the framework looks a picture up right after its request. */
+const MAX_UNCHANGING = 5000;
 
 /** Of the framework's names of pictures: they change when it makes pictures differently. */
 const FRAMEWORK_PICTURE_VERSION = 4;
@@ -58,6 +62,8 @@ export function createOptimizerHandler(): RequestHandler {
   const local = createPictureQueue({ maxRunning: MAX_LOCAL, ...WAITING });
   const remote = createPictureQueue({ maxRunning: MAX_REMOTE, ...WAITING });
   const registry = getPageCacheRegistry();
+  const unchanging = new LRUCache<string, true>({ max: MAX_UNCHANGING });
+  registry.isUnchanging = (key) => unchanging.has(key);
   registry.onPictureMiss = (key) => {
     local.markBegun(key);
     remote.markBegun(key);
@@ -92,6 +98,8 @@ export function createOptimizerHandler(): RequestHandler {
     // The framework chooses by the same header, and answers 500 to a malformed one.
     request.headers.accept = format ?? '*/*';
     const key = createPictureKey(picture, format);
+    // Its address names its version. The framework would make it again after a day, beside the queue.
+    if (!isRemote) unchanging.set(key, true);
     // A remote one may have reached the end of its lifetime: then its origin is asked.
     return !isRemote && registry.hasPicture?.(key) ? false : admit(request, response, { key, isRemote });
   };

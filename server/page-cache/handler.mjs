@@ -62,7 +62,7 @@ export default class PageCacheHandler {
       const picture = await this.getPictures().get(key);
       // The framework makes it now.
       if (!picture) getHooks().onPictureMiss?.(key);
-      return picture;
+      return picture && getHooks().isUnchanging?.(key) ? { ...picture, lastModified: Date.now() } : picture;
     }
     const tags = context.kind === 'FETCH' ? [...(context.tags ?? []), ...(context.softTags ?? [])] : [];
     return this.cache.get(key, tags);

@@ -22,7 +22,9 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   upstream.requests.length = 0;
-  registerTransport(createHttpTransport(upstream.url, 'mall', undefined));
+  // Other files of the same process may have a partner service of their own.
+  for (const service of ['mall', 'partner'] as const)
+    registerTransport(createHttpTransport(upstream.url, service, undefined), service);
 });
 afterAll(() => upstream.close());
 

@@ -104,6 +104,17 @@ describe('createOptimizerHandler', () => {
     expect([status, location]).toEqual([302, LOCAL]);
   });
 
+  // R-SECURITY-31
+  test('a kept picture of this mall never becomes old, one of another host does', async () => {
+    const { url, width, quality } = { url: toPicture(1), width: 384, quality: 75 };
+    const toKey = (address: string) => createPictureKey({ url: address, width, quality });
+    get(LOCAL);
+    get(toRemote(1));
+    await waitUntil(() => underWay.length === 2);
+    expect(getPageCacheRegistry().isUnchanging?.(toKey(url))).toBe(true);
+    expect(getPageCacheRegistry().isUnchanging?.(toKey('https://img.shop.example/1.jpg'))).toBe(false);
+  });
+
   test('leaves other addresses alone', async () => {
     get('/vantmall/_next/static/none.js');
     await waitForOptimizer(1);

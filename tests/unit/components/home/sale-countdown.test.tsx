@@ -52,7 +52,7 @@ describe('SaleCountdown', () => {
   });
 
   // R-HOME-04
-  it('tells the router the address before it loads the next sale, so that the chosen tab stays', async () => {
+  it('keeps the chosen tab when the next sale is loaded: the router knows the address before', async () => {
     const replace = jest.spyOn(window.history, 'replaceState');
     refresh.mockImplementationOnce(() =>
       expect(replace).toHaveBeenCalledWith(null, '', window.location.href),

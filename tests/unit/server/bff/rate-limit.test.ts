@@ -5,6 +5,7 @@ import { userPoints } from '@/lib/contract/user';
 import { handleCall } from '@/server/bff/handle-call';
 import { getPeerHeader } from '@/server/bff/limit/client-address';
 import { createMemoryStore, limitCaller } from '@/server/bff/limit/rate-limit';
+import { proxyToMall } from '@/server/bff/proxy';
 import { sealSession } from '@/server/session/session';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';
 
@@ -41,6 +42,21 @@ test('limits visitors by IP address', async () => {
   const all = await collectStatuses(11, () => sendRead(from));
   expect(all).toEqual([...Array(10).fill(200), 429]);
   expect((await sendRead(createIpAddress())).status).toBe(200);
+});
+
+// R-PAY-34
+test('lets a provider send as many notifications from one address as reads are allowed', async () => {
+  createFakeTransport(() => new Response('OK'));
+  const from = createIpAddress();
+  const notify = () =>
+    proxyToMall(
+      new Request('http://mall.example/vantmall/api/pay/notify/cloud', {
+        method: 'POST',
+        headers: { [getPeerHeader()]: from },
+        body: '{}',
+      }),
+    );
+  expect(await collectStatuses(11, notify)).toEqual([...Array(10).fill(200), 429]);
 });
 
 // R-API-14

@@ -306,7 +306,7 @@ describe('the search page', () => {
       expect(rendered).toHaveLength(1);
     });
 
-    test('and its visitor leaves, the others get a rendering of their own', async () => {
+    test('others get a rendering of their own when its visitor leaves', async () => {
       const { searches, release, abort } = await searchAtOnce();
       const [first, ...others] = searches;
       abort.abort();
