@@ -104,6 +104,7 @@ test('shows the loaded pages of the list after Back where browsers keep no list'
   await page.addInitScript(() => void Reflect.deleteProperty(window, 'navigation'));
   await page.goto('home?pId=10000');
   const cards = page.getByRole('tabpanel').getByRole('link');
+  await waitUntilHydrated(cards.first());
   await cards.last().scrollIntoViewIfNeeded();
   await expect.poll(() => cards.count()).toBeGreaterThan(10);
   const { card, scrolled } = await openProduct(page, cards.nth(11));
