@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant | 'disabled', string> = {
   outline: 'border-[1.5px] border-primary text-primary font-bold',
   ghost: 'text-muted font-semibold',
   soft: 'bg-tint text-primary font-bold',
-  disabled: 'cursor-not-allowed bg-line text-muted font-bold',
+  disabled: 'bg-line text-muted font-bold',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -23,8 +23,9 @@ export function NoticeMarquee({ text }: { text: string }) {
 
   return (
     <div
-      tabIndex={isMoving ? undefined : 0}
-      className={cx('min-w-0 flex-1', isMoving ? 'overflow-hidden' : 'no-scrollbar overflow-x-auto')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls needs the focus
+      tabIndex={0}
+      className="no-scrollbar min-w-0 flex-1 overflow-x-auto"
     >
       <div ref={line} className={cx('w-max max-w-none whitespace-nowrap', isMoving && 'marquee')}>
         <span className="inline-block pr-12">{text}</span>
