@@ -6,6 +6,34 @@ const pageCache = (...names) => names.map((name) => `tests/integration/page-cach
 /** Faults in what is kept for all visitors: pages, answers, sessions. @type {readonly import('./mutate.mjs').Mutation[]} */
 export const CACHE_MUTATIONS = [
   {
+    fault: 'invented ids push out the configuration of a project',
+    file: 'server/projects.ts',
+    find: '(isKnown ? known : unknown).set(key, kept);',
+    replace: 'unknown.set(key, kept);',
+    tests: server('projects'),
+  },
+  {
+    fault: 'a configuration that was dropped during its call comes back',
+    file: 'server/projects.ts',
+    find: 'if ((find(key) ?? kept) !== kept) return;',
+    replace: '',
+    tests: server('projects'),
+  },
+  {
+    fault: 'a search is rendered for each who asks for it at once',
+    file: 'server/document-cache/search-renderings.ts',
+    find: 'renderings.set(key, promise);',
+    replace: '',
+    tests: server('document-cache/cached-documents'),
+  },
+  {
+    fault: 'an aborted search leaves the others waiting',
+    file: 'server/document-cache/search-renderings.ts',
+    find: "response.once('close', end);",
+    replace: '',
+    tests: server('document-cache/cached-documents'),
+  },
+  {
     fault: 'a page that lacks a part replaces a complete one',
     file: 'server/page-cache/page-cache.mjs',
     find: 'if (entry.tags.includes(INCOMPLETE_TAG) && prolongComplete(key)) return;',

@@ -13,12 +13,14 @@ import { POINTS_MUTATIONS } from './points.mjs';
 import { PROVIDER_MUTATIONS } from './providers.mjs';
 import { RULE_MUTATIONS } from './rules.mjs';
 import { ORDER_RULE_MUTATIONS } from './rules-order.mjs';
+import { UPSTREAM_MUTATIONS } from './upstream.mjs';
 
 /** All mutations; those with the fastest tests first. */
 export const MUTATIONS = [
   ...ORDER_RULE_MUTATIONS,
   ...RULE_MUTATIONS,
   ...ACCESS_MUTATIONS,
+  ...UPSTREAM_MUTATIONS,
   ...CACHE_MUTATIONS,
   ...LOGIN_MUTATIONS,
   ...CREATE_ORDER_MUTATIONS,

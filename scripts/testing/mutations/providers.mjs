@@ -4,6 +4,13 @@ const payment = (...names) => names.map((name) => `tests/integration/payment/${n
 /** Faults in webhooks and queries of the payment providers. @type {readonly import('./mutate.mjs').Mutation[]} */
 export const PROVIDER_MUTATIONS = [
   {
+    fault: 'the signature of a gateway is removed on its way to the mall',
+    file: 'server/mall/http/signed-call.ts',
+    find: "'x-service-signature'",
+    replace: "'x-mall-signature'",
+    tests: payment('cloudpay/notification-through-bff'),
+  },
+  {
     fault: 'the sandbox accepts a notification with a wrong signature',
     file: 'server/mall/sandbox/notification.ts',
     find: 'if (!isEqualInConstantTime(sign, createHmacHex(secret, canonicalize(fields))))',

@@ -50,7 +50,7 @@ test('no script has a look-behind: Safari before 16.4 would load nothing of its 
 const LIMITS = [
   { address: 'home?pId=10000', brotli: 146.97, gzip: 174.2, dataShare: 0.292 },
   { address: 'goodsProfile/101001?pId=10000', brotli: 145.45, gzip: 172.3, dataShare: 0.35 },
-  { address: 'myorder3?pId=10000', brotli: 146.8, gzip: 173.7, dataShare: 0.35 },
+  { address: 'myorder3?pId=10000', brotli: 146.9, gzip: 173.7, dataShare: 0.35 },
   // What other tests search for is a part of this page.
   { address: 'goodsSearch?pId=10000', brotli: 146.8, gzip: 174, dataShare: 0.292 },
   { address: 'primary1?pId=10000', brotli: 149.87, gzip: 177.5, dataShare: 0.307 },
