@@ -52,7 +52,7 @@ export function NoticeBar({ items, mode = 'swipe', label, pauseLabel, icon }: No
       <span className="shrink-0">{icon ?? <Megaphone size={15} strokeWidth={1.8} aria-hidden />}</span>
       {mode === 'marquee' ? <NoticeMarquee text={text} /> : <Swipe items={items} text={text} />}
       {(mode === 'marquee' || items.length > 1) && (
-        <PauseButton label={pauseLabel} className="-mr-2 size-8 justify-center" />
+        <PauseButton label={pauseLabel} className="-mr-2 size-8 justify-center motion-reduce:hidden" />
       )}
     </section>
   );
