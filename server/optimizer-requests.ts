@@ -28,7 +28,7 @@ const MAX_LOCAL = 2;
 /** Those of other hosts, for which it mostly waits: each has up to 10 MB in memory. */
 const MAX_REMOTE = 4;
 
-/** Pictures of this mall that are known to be requested: the framework looks a picture up right after its request. */
+/** Pictures of this mall whose keys are remembered. The framework looks a picture up right after its request. */
 const MAX_UNCHANGING = 5000;
 
 /** Of the framework's names of pictures: they change when it makes pictures differently. */

@@ -32,9 +32,11 @@ const MAX_PREVIEW_MS = 3000;
  *
  * The preview is removed in the frame in which the page is there: the router changes the address with it. If another page comes instead, it
  * is removed, too, and if the shopper goes back, also to a document that the browser has kept. The picture is a canvas, because another `<img>` of the
- * same file may have to load it again. Back closes the preview and ends the navigation, where it would lead to another page of this document (browsers with the
- * Navigation API): the address is still the list's. The router drops a navigation when the history is written by others. Its natural size is in CSS pixels, so it is drawn in those of the screen. WebKit counts the memory of
+ * same file may have to load it again. Its natural size is in CSS pixels, so it is drawn in those of the screen. WebKit counts the memory of
  * canvases and returns no context when there is too much; a canvas of no width has none.
+ *
+ * Back closes the preview and ends the navigation, where it would lead to another page of this document and the browser has the Navigation
+ * API (R-NAV-43): the address is still that of the list. The router drops a navigation when the history is written by others.
  */
 export const PRODUCT_PREVIEW_SCRIPT = `(() => {
   const isHydrated = ${IS_HYDRATED};

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import type { Effect } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { type Deadline, withDeadline } from '@/lib/http/deadline';
 import { readBodyBytes } from '@/lib/http/read-body';
@@ -21,16 +22,13 @@ import { failStalledBody } from './stalled-body';
  * mall receives: a router may match `/sandbox/../api/user/me` as a sandbox path, but the resolved URL is
  * `/api/user/me`, where the mall trusts the `userId` that the BFF sends.
  */
-const openRoutes: readonly { path: RegExp; methods: readonly string[] }[] = [
+const openRoutes: readonly { path: RegExp; methods: readonly string[]; countsAs?: Effect }[] = [
   { path: /^\/sandbox\/./, methods: ['GET', 'HEAD', 'POST'] },
-  { path: /^\/api\/pay\/notify\/./, methods: ['POST'] },
+  // A provider sends the notifications of all shoppers from a few addresses, so that they have the larger limit of reads (R-PAY-34).
+  { path: /^\/api\/pay\/notify\/./, methods: ['POST'], countsAs: 'read' },
   { path: /^\/api\/wechat\/event$/, methods: ['GET', 'POST'] },
   { path: /^\/uploads\/[\w-]{1,80}\.(?:jpe?g|png|webp|gif)$/, methods: ['GET', 'HEAD'] },
 ];
-
-/** A provider sends the notifications of all shoppers from a few addresses, so that they have the larger limit of reads (R-PAY-34). */
-const countsAsWrite = ({ method }: Request, path: string): boolean =>
-  method === 'POST' && !path.startsWith('/api/pay/notify/');
 
 /** Request headers that are forwarded: none that identifies the user. */
 const forwardedHeaders = ['accept-language', 'content-type', 'user-agent'];
@@ -62,15 +60,16 @@ const uploadHeaders = {
 export async function proxyToMall(request: Request): Promise<Response> {
   const requestId = getRequestId(request);
   const path = getCallPath(request);
-  const methods = openRoutes.find((route) => route.path.test(path))?.methods;
+  const route = openRoutes.find((each) => each.path.test(path));
   try {
-    if (!methods) throw new AppError('not_found', 'no such call');
+    if (!route) throw new AppError('not_found', 'no such call');
+    const { methods, countsAs = request.method === 'POST' ? 'write' : 'read' } = route;
     if (!methods.includes(request.method)) {
       const meta = { requestId, secure: false };
       if (request.method === 'OPTIONS') return optionsResponse(methods, meta);
       return methodNotAllowed(methods, meta);
     }
-    await limitAddress(getClientAddress(request), countsAsWrite(request, path) ? 'write' : 'read');
+    await limitAddress(getClientAddress(request), countsAs);
     // The deadline covers only the head of the response, because a large picture may take longer.
     const response = await forward(request, { path, requestId });
     const isUpload = path.startsWith('/uploads/') && response.status === 200;

@@ -8,8 +8,8 @@ import { useAnimationsEnabled } from './reduced-motion';
 const SPEED_PX_PER_SECOND = 60;
 
 /**
- * Notices in one line that moves to the left in a loop; the line is repeated so that there is no gap. While it stands still, what does
- * not fit is reached by scrolling, also with the keyboard (R-DIALOG-29).
+ * Notices in one line that moves to the left in a loop; the line is there twice, so that the loop has no gap. While it stands still,
+ * readers scroll it, also with the keyboard (R-DIALOG-29).
  */
 export function NoticeMarquee({ text }: { text: string }) {
   const line = useRef<HTMLDivElement>(null);
