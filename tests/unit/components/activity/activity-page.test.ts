@@ -98,6 +98,8 @@ test('says so when a group has no products in the campaign, and leads to all of 
   const page = await renderPage([{ ...goodsBlock, goods: [] }], 'brand', '999');
   expect(page).toContain('No goods of this department in the campaign');
   expect(getLinks(page)).toEqual(['/activity/brand?pId=10003']);
+  const other = await renderPage([{ ...goodsBlock, goods: [] }], 'brand-tea', '999');
+  expect(getLinks(other)).toEqual(['/activity/brand?pageId=brand-tea&pId=10003']);
 });
 
 test('says so when a page has nothing to show', async () => {
