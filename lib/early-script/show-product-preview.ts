@@ -30,7 +30,7 @@ const MAX_PREVIEW_MS = 3000;
  * handles it. The preview stays on the screen while the browser loads the product's document, but not where a login may come first, nor on a
  * slow connection, where it would wait for long.
  *
- * The preview is removed in the frame in which the page is there: the router changes the address with it. If another page comes instead, it
+ * The preview is removed in the frame in which the page is there: the router changes the address with it. The page keeps its picture (`adoptPreviewPicture`). If another page comes instead, it
  * is removed, too, and if the shopper goes back, also to a document that the browser has kept. The picture is a canvas, because another `<img>` of the
  * same file may have to load it again. Its natural size is in CSS pixels, so it is drawn in those of the screen. WebKit counts the memory of
  * canvases and returns no context when there is too much; a canvas of no width has none.
@@ -64,8 +64,8 @@ export const PRODUCT_PREVIEW_SCRIPT = `(() => {
     document.body.append(preview);
     const address = location.href;
     const remove = () => {
+      if (preview.contains(canvas)) canvas.width = 0;
       preview.remove();
-      canvas.width = 0;
       removeEventListener('popstate', remove);
       removeEventListener('pagehide', remove);
       if (navigation) navigation.removeEventListener('navigate', stay);

@@ -161,6 +161,33 @@ test.describe('prefetched page', () => {
   });
 });
 
+test.describe('slow pictures', () => {
+  test.use({ prefetches: true });
+
+  // R-NAV-36
+  test('the page shows the picture of the preview until its own is there', async ({ page }) => {
+    await page.goto('home?pId=10000');
+    // A card of the sale: its small picture is part of a sheet.
+    const card = page.locator('a[data-prefetch][href*="activityType=1"]').first();
+    await waitUntilHydrated(card);
+    await card.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/_next\/image.*goods%2F/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await card.tap();
+    await expectProduct(page);
+    const canvas = page.locator('main:not(.page-hidden *) .gallery-picture canvas');
+    await expect(page.locator('.product-preview')).toHaveCount(0);
+    await expect(canvas).toBeVisible();
+    release();
+    await expect(canvas).toHaveCount(0);
+    const picture = page.locator('main:not(.page-hidden *) .gallery-picture').first().locator('img').last();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+});
+
 test.describe('Back', () => {
   test.use({ prefetches: true });
 

@@ -28,8 +28,6 @@ export interface GoodsCardProps {
   priority?: boolean;
   /** True for cards below the first screen of any phone. */
   far?: boolean;
-  tilt?: 'left' | 'right' | 'none';
-  fit?: 'stand' | 'cover';
 }
 
 /** A product card for a two-column grid. Points are shown before the cash. */
@@ -48,8 +46,6 @@ export function GoodsCard(props: GoodsCardProps) {
           alt=""
           priority={props.priority}
           far={props.far}
-          tilt={props.tilt}
-          fit={props.fit}
           dimmed={Boolean(soldOutLabel)}
         />
         {soldOutLabel && (

@@ -24,12 +24,11 @@ interface GoodsMiniCardProps {
   sheet?: SheetPlace | undefined;
   priority?: boolean;
   far?: 'beside' | undefined;
-  fit?: 'stand' | 'cover';
 }
 
 /** A small product card with picture and points, for a strip. */
 function GoodsMiniCard(props: GoodsMiniCardProps) {
-  const { href, title, picture, points, unit, priceFen, sheet, priority, far, fit } = props;
+  const { href, title, picture, points, unit, priceFen, sheet, priority, far } = props;
   return (
     <TapLink
       prefetchInView
@@ -46,7 +45,6 @@ function GoodsMiniCard(props: GoodsMiniCardProps) {
         sheet={sheet}
         priority={priority}
         far={far}
-        fit={fit}
         className="rounded-inner"
       />
       <Price

@@ -17,13 +17,6 @@ interface ProductPictureProps {
   priority?: boolean;
   /** True for pictures below or beside the first screen: not loaded before they come near. */
   far?: boolean | 'beside' | undefined;
-  /**
-   * `cover` (the default): fills the square; the brand's background is visible where the picture is
-   * transparent. `stand`: a cut-out at two thirds of the size with a contact shadow.
-   */
-  fit?: 'cover' | 'stand';
-  /** Rotates a cut-out by a few degrees, so that a grid looks less uniform. */
-  tilt?: 'left' | 'right' | 'none';
   dimmed?: boolean;
   className?: string;
 }
@@ -31,11 +24,7 @@ interface ProductPictureProps {
 /** Width of a product card on a phone of 390 pixels. */
 export const CARD_CSS_PX = 180;
 
-const tilts = { left: '-rotate-6', right: 'rotate-[4deg]', none: '' };
-
-/**
- * A product picture on the brand's background.
- */
+/** A product picture that fills its square, on the brand's background, which is visible where the picture is transparent. */
 export function ProductPicture(props: ProductPictureProps) {
   const {
     src,
@@ -46,12 +35,9 @@ export function ProductPicture(props: ProductPictureProps) {
     sheet,
     priority,
     far,
-    fit = 'cover',
-    tilt = 'none',
     dimmed,
     className,
   } = props;
-  const isCutOut = fit === 'stand';
   return (
     <span
       className={cx(
@@ -59,7 +45,6 @@ export function ProductPicture(props: ProductPictureProps) {
         className,
       )}
     >
-      {isCutOut && <span aria-hidden className="contact-shadow" />}
       <ListPicture
         src={src}
         alt={alt}
@@ -69,12 +54,7 @@ export function ProductPicture(props: ProductPictureProps) {
         sheet={sheet}
         priority={priority}
         far={far}
-        className={cx(
-          'relative',
-          isCutOut ? 'h-auto max-h-[72%] w-2/3 object-contain' : 'size-full object-cover',
-          isCutOut && tilts[tilt],
-          dimmed && 'opacity-45 grayscale',
-        )}
+        className={cx('relative size-full object-cover', dimmed && 'opacity-45 grayscale')}
       />
     </span>
   );

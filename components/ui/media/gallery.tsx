@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { adoptPreviewPicture } from '@/lib/browser/preview-picture';
 import { moveFromBox } from '@/lib/browser/shared-element-transition';
 import { findTappedBox, findTappedPicture } from '@/lib/browser/tapped-picture';
 import { cx } from '../cx';
@@ -17,8 +18,6 @@ interface GalleryPicture {
   /** The same picture, larger, for the viewer. */
   largeSrc?: string;
   alt: string;
-  /** `cover` (the default): fills the square. `stand`: a cut-out on the brand's background. */
-  fit?: 'cover' | 'stand';
 }
 
 /** Width of a picture on a phone of 390 pixels. */
@@ -61,6 +60,10 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
     const frame = requestAnimationFrame(() => moveFromBox(element, tappedBox));
     return () => cancelAnimationFrame(frame);
   }, [tappedBox]);
+  useLayoutEffect(() => {
+    const place = track.current?.querySelector('button');
+    return isLarge || !place ? undefined : adoptPreviewPicture(place);
+  }, [isLarge]);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
 
   const updateIndex = () => {
@@ -83,7 +86,6 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
               onClick={() => setOpenIndex(position)}
               className="gallery-picture -outline-offset-4"
             >
-              {picture.fit === 'stand' && <span aria-hidden className="contact-shadow" />}
               {position === 0 && cardPicture && !isLarge && (
                 <img
                   {...(tappedPicture ?? getPictureProps(cardPicture, CARD_CSS_PX))}
@@ -104,9 +106,7 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
                 height={800}
                 priority={position === 0 && (!cardPicture || 'behind')}
                 onReady={position === 0 ? showLarge : undefined}
-                className={
-                  picture.fit === 'stand' ? 'relative h-auto w-[66%]' : 'relative size-full object-cover'
-                }
+                className="relative size-full object-cover"
               />
             </button>
           </li>

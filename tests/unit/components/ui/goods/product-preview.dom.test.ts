@@ -139,6 +139,17 @@ describe('navigateWithPreview', () => {
     for (const [type, listener] of added.mock.calls) expect(removed).toHaveBeenCalledWith(type, listener);
   });
 
+  it('leaves the picture alone that the page has taken', () => {
+    const { card } = createCard();
+    tapHydrated(card);
+    const canvas = document.querySelector('canvas') as HTMLCanvasElement;
+    document.body.append(canvas);
+    history.pushState(null, '', card.href);
+    jest.advanceTimersByTime(4000);
+    expect(findPreview()).toBeNull();
+    expect(canvas.width).toBe(384);
+  });
+
   it('takes the name of a card without a heading from its picture', () => {
     tapHydrated(createCard({ heading: '', alt: '台灯' }).card);
     expect(findPreview()?.textContent).toBe('台灯');

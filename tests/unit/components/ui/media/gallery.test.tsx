@@ -55,6 +55,24 @@ test('shows the picture of the card until the first picture is there, though it 
   expect(findCardPicture(container)).not.toBeInTheDocument();
 });
 
+// R-NAV-36
+test('keeps the picture of the preview until the first picture is there', async () => {
+  const preview = document.createElement('div');
+  preview.className = 'product-preview';
+  const canvas = preview.appendChild(document.createElement('canvas'));
+  document.body.append(preview);
+  renderGallery();
+  preview.remove();
+  const picture = screen.getByAltText('Front');
+  expect(picture.closest('button')).toContainElement(canvas);
+  // Behind the pictures of the page.
+  expect(canvas.compareDocumentPosition(picture)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(canvas.width).toBeGreaterThan(0);
+  await act(async () => void fireEvent.load(picture));
+  expect(canvas.isConnected).toBe(false);
+  expect(canvas.width).toBe(0);
+});
+
 // R-PERF-05
 test('loads the first picture of a gallery at once, but not before that of the card', () => {
   const { container } = renderGallery();
