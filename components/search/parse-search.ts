@@ -1,6 +1,6 @@
 import type { GoodsSort } from '@/lib/contract/goods';
 import { KEYWORD_LENGTH } from '@/lib/contract/limits';
-import { parseActivityType } from '@/lib/rules/order/exchange';
+import { parseActivityType } from '@/lib/rules/page/goods-path';
 import { cutGraphemes } from '@/lib/rules/text/graphemes';
 import type { PageQuery, SearchState } from './search-state';
 

@@ -26,7 +26,15 @@ import type { NginxMap } from './nginx-map';
 /* The maps of what the address decides about a page: project, path, form and segment. */
 
 /** Parameters that select a page. */
-export const SPECIAL_PARAMETERS = ['pId', LOCALE_PARAMETER, 'pageId', 'groupTypeId', 'page', 'goodsId'];
+export const SPECIAL_PARAMETERS = [
+  'pId',
+  LOCALE_PARAMETER,
+  'pageId',
+  'groupTypeId',
+  'page',
+  'goodsId',
+  'activityType',
+];
 /** Parameters that the middleware answers with a redirect or a login. */
 export const REDIRECTING_PARAMETERS = [ENVIRONMENT_PARAMETER, SIGNATURE_PARAMETER, FIRST_RETURN_FLAG];
 
@@ -129,6 +137,18 @@ export const segmentMaps: readonly NginxMap[] = [
     otherwise: '',
   },
   {
+    // `parseActivityType`; 0 is no activity.
+    variable: '$mall_goods_activity',
+    source: '$args',
+    lines: [
+      {
+        match: matchParameter('activityType', '(?<mall_activity_type>[1-7])'),
+        value: '/$mall_activity_type',
+      },
+    ],
+    otherwise: '',
+  },
+  {
     variable: '$mall_feed',
     source: '$http_cookie',
     lines: [
@@ -176,6 +196,10 @@ export const segmentMaps: readonly NginxMap[] = [
       { match: returnScorePath, value: '$mall_score_segment' },
       { match: PAGED_LIST_PATH, value: '$mall_list_page' },
       { match: '/home', value: '$mall_feed' },
+      {
+        match: new RegExp(`^${toPathExpression('/goodsProfile/{goodsId}')}$`),
+        value: '$mall_goods_activity',
+      },
       ...[...GOODS_ID_IN_QUERY].map((path) => ({ match: path, value: '$mall_product_segment' })),
     ],
     otherwise: '',

@@ -2,7 +2,9 @@ import 'server-only';
 import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { BASE_PATH } from '@/lib/contract/paths';
-import { createGoodsPath } from '@/lib/rules/page/goods-path';
+import { toCachedPagePath } from '@/lib/rules/page/activity-page-path';
+import { createGoodsPath, parseActivityType, parseGoodsPath } from '@/lib/rules/page/goods-path';
+import { splitPath } from '@/lib/rules/page/links';
 import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
 import { getLogger } from '../telemetry/logger';
 import { getMetrics } from '../telemetry/metrics';
@@ -38,12 +40,18 @@ interface Renderer extends LoopWatch {
   readonly onWaiting?: (count: number) => void;
 }
 
-const LINK = new RegExp(`"${BASE_PATH}(/[^"?]+)[?"]`, 'g');
+const LINK = new RegExp(`"${BASE_PATH}(/[^"]+)"`, 'g');
 
-/** Finds the pages of the products on a page, by its links. */
-const findProductPaths = (html: string): string[] => [
-  ...new Set(Array.from(html.matchAll(LINK), ([, path = '']) => path).filter(isProductPath)),
-];
+/** The address of the cached page of a product that a link opens, without what does not select the page; undefined for another page. */
+function toProductAddress(link: string): string | undefined {
+  const { address, query } = splitPath(link.replaceAll('&amp;', '&'));
+  const goodsId = parseGoodsPath(address);
+  return goodsId && createGoodsPath({ goodsId, activityType: parseActivityType(query.toString()) });
+}
+
+/** Finds the addresses of the products on a page, by its links. */
+const findProducts = (html: string): Set<string> =>
+  new Set(Array.from(html.matchAll(LINK), ([, link = '']) => toProductAddress(link) ?? []).flat());
 
 /**
  * Renders the pages of products ahead, so that their first visitor gets a cached page (R-PERF-10): one at a time and a
@@ -71,10 +79,12 @@ export function createAheadRenderer({
   const countWaiting = () => queues.linked.size + queues.likely.size + variants.size;
   const getPriority = (): Priority => (queues.linked.size > 0 ? 'linked' : 'likely');
 
-  function addPage(priority: Priority, segment: string, path: string): void {
-    const key = `/${segment}${path}`;
+  /** @param address path and query, which together say which cached page it is */
+  function addPage(priority: Priority, segment: string, address: string): void {
+    const { address: path, query } = splitPath(address);
+    const key = `/${segment}${toCachedPagePath(path, query) ?? path}`;
     if (queues[priority].size < MAX_QUEUE && !queues.linked.has(key) && !isCached(key))
-      queues[priority].set(key, { key, address: path });
+      queues[priority].set(key, { key, address });
   }
 
   /** Counts a page; false when enough were rendered in this minute. */
@@ -137,7 +147,7 @@ export function createAheadRenderer({
       if (!page || page.variant.projectKey === UNKNOWN_PROJECT) return;
       const { segment, variant } = page;
       const isProduct = page.path.startsWith('/goodsProfile/');
-      for (const path of findProductPaths(html)) addPage(isProduct ? 'likely' : 'linked', segment, path);
+      for (const address of findProducts(html)) addPage(isProduct ? 'likely' : 'linked', segment, address);
       if (!isProduct && variants.size < MAX_VARIANTS) variants.set(segment, variant);
       onWaiting?.(countWaiting());
       if (isRunning || countWaiting() === 0) return;

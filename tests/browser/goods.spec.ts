@@ -80,6 +80,30 @@ test('shows the price of a running activity in the same place as the normal pric
   expect((await title.boundingBox())?.y).toBe(before?.y);
 });
 
+// R-GOODS-31
+test('shows the price of a running activity without JavaScript, and the normal one without the activity', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const answer = await request.get('api/v9/goodsList?activityType=1&pId=10000&pageSize=1');
+  const [goods] = (await answer.json()).data.list;
+  const detail = await request.get(`api/v4/goodsDetail?goodsId=${goods.goodsId}&pId=10000`);
+  const regular = (await detail.json()).data;
+  expect(regular.points).not.toBe(goods.points);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  for (const [query, points] of [
+    ['activityType=1&pId=10000', goods.points],
+    ['pId=10000', regular.points],
+  ]) {
+    await page.goto(`goodsProfile/${goods.goodsId}?${query}`);
+    const price = page.locator('.product-sheet strong').first();
+    await expect(price).toHaveText(points.toLocaleString('en'));
+  }
+  await context.close();
+});
+
 // R-GOODS-14
 test('disables the exchange button of a product that is out of stock', async ({ page }) => {
   await page.goto('goodsProfile/112015?pId=10000');

@@ -1,20 +1,19 @@
 'use client';
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'next/navigation';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useExchange } from '@/components/order/exchange/exchange-context';
 import { cx } from '@/components/ui/cx';
 import { Countdown } from '@/components/ui/motion/countdown';
 import { Price } from '@/components/ui/price';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
-import { useServerAhead } from '@/lib/browser/server-clock';
+import { getServerNow, useServerAhead } from '@/lib/browser/server-clock';
 import { ActivityType } from '@/lib/contract/activity-type';
-import type { GoodsCard, UpcomingActivity } from '@/lib/contract/goods';
+import type { GoodsDetail, UpcomingActivity } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { toPercent } from '@/lib/rules/money/format';
-import { parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
+import { pickSpec } from '@/lib/rules/order/exchange';
 import { formatShopTime } from '@/lib/rules/time/dates';
 
 /** Price of the chosen spec, the same as in the order sheet. */
@@ -47,9 +46,15 @@ interface ActivityTexts {
   market: string;
 }
 
+/** A product as an activity offers it now, or will offer it. */
+export type ActivityGoods = Pick<
+  GoodsDetail,
+  'points' | 'priceFen' | 'marketPriceFen' | 'activity' | 'upcoming'
+>;
+
 interface ActivityBandProps {
-  goods: Pick<GoodsCard, 'points' | 'priceFen' | 'marketPriceFen'>;
-  activity: NonNullable<GoodsCard['activity']>;
+  goods: ActivityGoods;
+  activity: NonNullable<ActivityGoods['activity']>;
   unit: string;
   texts: ActivityTexts;
   onEnd: () => void;
@@ -59,7 +64,8 @@ interface ActivityBandProps {
 const activityGoodsQuery = (goodsId: string, activityType: number) =>
   queryOptions({
     queryKey: createQueryKey('goods', 'activity', goodsId, activityType),
-    queryFn: ({ signal }) => callMall('goodsDetail', { goodsId, activityType }, { signal }),
+    queryFn: ({ signal }): Promise<ActivityGoods> =>
+      callMall('goodsDetail', { goodsId, activityType }, { signal }),
   });
 
 interface BandProps extends ComponentProps<typeof Countdown> {
@@ -137,6 +143,10 @@ function UpcomingBand({ goods: { points, priceFen }, upcoming, unit, texts, onSt
 
 interface Props {
   goodsId: string;
+  /** 1 to 7. */
+  activityType: number;
+  /** The product when the page was rendered, perhaps a while ago; null when it could not be read. */
+  first: ActivityGoods | null;
   unit: string;
   texts: ActivityTexts;
   /** The regular price. */
@@ -144,17 +154,25 @@ interface Props {
 }
 
 /**
- * The price of the activity in the address while it runs, and its announcement before; otherwise the regular price.
- * Without an activity in the address it makes no call (R-GOODS-11, R-ACTIVITY-24).
+ * The price of an activity while it runs, and its announcement before; otherwise the regular price. It is in the page, and requested
+ * again, because the page is cached (R-GOODS-11, R-GOODS-31, R-ACTIVITY-24).
  */
-export function ActivityPrice({ goodsId, unit, texts, children }: Props) {
-  const activityType = parseActivityType(useSearchParams().toString()) ?? 0;
+export function ActivityPrice({ goodsId, activityType, first, unit, texts, children }: Props) {
   const client = useQueryClient();
+  const serverAheadMs = useServerAhead();
   const [endedAt, setEndedAt] = useState<string>();
   const { data } = useQuery({
     ...activityGoodsQuery(goodsId, activityType),
-    enabled: activityType > 0,
+    ...(first && { initialData: first, initialDataUpdatedAt: 0 }),
   });
+  const endsAt = data?.activity?.endsAt;
+
+  // A cached page can be older than the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a better time of the server can show that it is not over
+  useEffect(() => {
+    setEndedAt(endsAt && Date.parse(endsAt) <= getServerNow() ? endsAt : undefined);
+  }, [endsAt, serverAheadMs]);
+
   if (!data) return children;
   const { activity, upcoming } = data;
   if (activity?.activityType === activityType && activity.endsAt !== endedAt) {

@@ -1,6 +1,6 @@
 import { Headset, House, type LucideIcon } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { CouponRow } from '@/components/coupon/goods/coupon-row';
 import { ChooseRow, ExchangeBar } from '@/components/order/exchange/exchange-context';
 import { ExchangeProvider } from '@/components/order/exchange/exchange-provider';
@@ -17,7 +17,7 @@ import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { toGoodsCardProps, toGoodsListTexts } from '../goods-card-props';
-import { ActivityPrice, ChosenPrice } from './activity-price';
+import { type ActivityGoods, ActivityPrice, ChosenPrice } from './activity-price';
 import { BelowFirstScreen } from './below-first-screen';
 import {
   Comments,
@@ -29,11 +29,28 @@ import {
 } from './goods-sections';
 import { RecommendedGoods } from './recommended-goods';
 
-/**
- * The price of the product. The page is static, so the browser replaces the price with that of a running
- * activity from the address; both have the same height.
- */
-async function PriceBlock({ goods, theme, locale }: DetailProps) {
+/** The activity that the address of a product names. */
+interface NamedActivity {
+  activityType: number;
+  /** The product at its price; null when it could not be read. */
+  goods: ActivityGoods | null;
+}
+
+interface PriceBlockProps extends DetailProps {
+  activity: NamedActivity | null;
+}
+
+/** Selects the fields that the browser needs. */
+const toActivityGoods = ({
+  points,
+  priceFen,
+  marketPriceFen,
+  activity,
+  upcoming,
+}: ActivityGoods): ActivityGoods => ({ points, priceFen, marketPriceFen, activity, upcoming });
+
+/** The price of the product, or that of a running activity from the address (R-GOODS-31); both have the same height. */
+async function PriceBlock({ goods, activity, theme, locale }: PriceBlockProps) {
   const t = await getTranslations('goods');
   const unit = theme.pointName.unit[locale];
   const regularPrice = (
@@ -41,25 +58,26 @@ async function PriceBlock({ goods, theme, locale }: DetailProps) {
       <ChosenPrice unit={unit} marketLabel={t('market')} />
     </div>
   );
+  if (!activity) return regularPrice;
   return (
-    <Suspense fallback={regularPrice}>
-      <ActivityPrice
-        goodsId={goods.goodsId}
-        unit={unit}
-        texts={{
-          limited: t('activity.limited'),
-          other: t('activity.other'),
-          endsIn: t('activity.endsIn'),
-          startsAt: t('activity.startsAt', keepPlaceholders('time')),
-          startsIn: t('activity.startsIn'),
-          day: t('activity.day'),
-          claimed: t('activity.claimed', keepPlaceholders('rate')),
-          market: t('market'),
-        }}
-      >
-        {regularPrice}
-      </ActivityPrice>
-    </Suspense>
+    <ActivityPrice
+      goodsId={goods.goodsId}
+      activityType={activity.activityType}
+      first={activity.goods && toActivityGoods(activity.goods)}
+      unit={unit}
+      texts={{
+        limited: t('activity.limited'),
+        other: t('activity.other'),
+        endsIn: t('activity.endsIn'),
+        startsAt: t('activity.startsAt', keepPlaceholders('time')),
+        startsIn: t('activity.startsIn'),
+        day: t('activity.day'),
+        claimed: t('activity.claimed', keepPlaceholders('rate')),
+        market: t('market'),
+      }}
+    >
+      {regularPrice}
+    </ActivityPrice>
   );
 }
 
@@ -76,14 +94,20 @@ async function formatCouponTag(
 }
 
 /** Price, name, ratings and options of the product. It overlaps the pictures. */
-async function Summary({ goods, theme, locale, coupons }: DetailProps & { coupons: readonly Coupon[] }) {
+async function Summary({
+  goods,
+  activity,
+  theme,
+  locale,
+  coupons,
+}: PriceBlockProps & { coupons: readonly Coupon[] }) {
   const t = await getTranslations('goods');
   const unit = theme.pointName.unit[locale];
   // Two fit into the row; the others are in the sheet.
   const tags = await Promise.all(coupons.slice(0, 2).map((coupon) => formatCouponTag(coupon, unit)));
   return (
     <section className="product-sheet">
-      <PriceBlock goods={goods} theme={theme} locale={locale} />
+      <PriceBlock goods={goods} activity={activity} theme={theme} locale={locale} />
       <GoodsHeading goods={goods} soldOutText={t('soldOut')} />
       <div className="divide-y divide-line border-t border-line">
         {!goods.soldOut && <ChooseRow />}
@@ -138,7 +162,7 @@ async function Recommended({ product: { goodsId, groupId }, goods, theme, locale
   );
 }
 
-interface Props extends DetailProps {
+interface Props extends PriceBlockProps {
   /** The two newest reviews; null when they could not be read. */
   newest: readonly GoodsComment[] | null;
   recommended: readonly GoodsCard[];
@@ -153,17 +177,17 @@ interface Props extends DetailProps {
 
 /** The product page: pictures, price, reviews, details and the exchange bar (R-GOODS-10). */
 export async function GoodsProfile(props: Props) {
-  const { goods, theme, locale, newest, recommended, coupons, showHomeButton, link, structuredData } = props;
+  const { goods, activity, theme, locale, newest, recommended, coupons, showHomeButton, link } = props;
   const t = await getTranslations('goods');
   return (
     <div className="page-column">
-      {structuredData}
+      {props.structuredData}
       <ExchangeProvider goods={toExchangeGoods(goods)} unit={theme.pointName.unit[locale]} locale={locale}>
         <main className="flex flex-1 flex-col">
           <div className="flex flex-1 flex-col gap-2.5 pb-5">
             <div id={FIRST_SCREEN_ID}>
               <ProductGallery goods={goods} homeHref={link('/home')} />
-              <Summary goods={goods} theme={theme} locale={locale} coupons={coupons} />
+              <Summary goods={goods} activity={activity} theme={theme} locale={locale} coupons={coupons} />
             </div>
             <BelowFirstScreen>
               <Comments goods={goods} newest={newest} />

@@ -12,13 +12,8 @@ import { runWhenIdle } from '@/lib/browser/run-when-idle';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { toClaimPath } from '@/lib/rules/order/claim-paths';
-import {
-  type ExchangeGoods,
-  getQuantityLimit,
-  parseActivityType,
-  pickSpec,
-  type SpecChoice,
-} from '@/lib/rules/order/exchange';
+import { type ExchangeGoods, getQuantityLimit, pickSpec, type SpecChoice } from '@/lib/rules/order/exchange';
+import { parseActivityType } from '@/lib/rules/page/goods-path';
 import type { Locale } from '@/lib/rules/page/locale';
 import { readParameter } from '@/lib/rules/page/read-parameter';
 import type { ExchangeSheetProps } from './sheet/exchange-sheet';

@@ -48,9 +48,3 @@ export const clampQuantity = (spec: Omit<StockedSpec, 'goodsSpecId'>, quantity: 
 /** How many points are missing; 0 while the balance is not known, because the server decides anyway. */
 export const countMissingPoints = (needed: number, balance: number | undefined): number =>
   balance === undefined ? 0 : Math.max(0, needed - balance);
-
-/** Parses `activityType` (0 to 7) from the query of a product page; undefined if invalid (R-GOODS-11). */
-export function parseActivityType(search: string): number | undefined {
-  const raw = new URLSearchParams(search).get('activityType');
-  return raw !== null && /^[0-7]$/.test(raw) ? Number(raw) : undefined;
-}

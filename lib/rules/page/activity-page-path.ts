@@ -1,3 +1,4 @@
+import { parseActivityType, parseGoodsPath } from './goods-path';
 import { addQuery, splitPath } from './links';
 import { trimPath } from './page-routes';
 import { readParameter } from './read-parameter';
@@ -45,15 +46,22 @@ export function addActivityPageId(path: string, pageId: string): string {
   return `${address}?${query}${fragment}`;
 }
 
+/** The path of the cached page of a product: at the price of an activity it has a segment (R-GOODS-31). */
+function toCachedProductPath(path: string, query: URLSearchParams): string {
+  const activityType = parseActivityType(query.toString());
+  return activityType ? `${path}/${activityType}` : path;
+}
+
 /**
  * The path of the cached page for the address of a page: the page id and the group of an activity page become a
- * segment, so that the server renders each page of an activity and caches it (ADR 2). Other parameters never get
- * into it, and a group that is not a number is ignored (R-ACTIVITY-12, R-ACTIVITY-13).
+ * segment, so that the server renders each page of an activity and caches it (ADR 2), and so does the activity of a product. Other parameters
+ * never get into it, and a group that is not a number is ignored (R-ACTIVITY-12, R-ACTIVITY-13).
  * @param path of a page, below the base path
  * @returns undefined if no page can have the id
  */
 export function toCachedPagePath(path: string, query: URLSearchParams): string | undefined {
   if (path === PAGED_LIST_PATH) return toCachedListPath(query);
+  if (parseGoodsPath(path)) return toCachedProductPath(path, query);
   if (!isActivityPagePath(path)) return path;
   const pageId = path === '/activity/brand' ? readParameter(query, 'pageId') : undefined;
   if (pageId !== undefined && !PAGE_ID.test(pageId)) return undefined;

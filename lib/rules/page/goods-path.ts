@@ -24,3 +24,9 @@ export function createGoodsPath({ goodsId, groupId, activityType, pageSource }: 
 /** The id of the product whose page a path is; undefined for another page. */
 export const parseGoodsPath = (path: string): string | undefined =>
   /^\/goodsProfile\/([\w-]{1,40})\/?(?:[?#]|$)/.exec(path)?.[1];
+
+/** Parses `activityType` (0 to 7) from the query of a product page; undefined if invalid (R-GOODS-11). */
+export function parseActivityType(search: string): number | undefined {
+  const raw = new URLSearchParams(search).get('activityType');
+  return raw !== null && /^[0-7]$/.test(raw) ? Number(raw) : undefined;
+}

@@ -180,6 +180,8 @@ test('keeps the pages of an activity, of a list and of an address’s language a
     'activity/brand?pId=10000&groupTypeId=12',
     'activity/brand?pId=10000&pageId=no-such-page',
     'activity/returnScore?pId=10000&groupTypeId=12',
+    'goodsProfile/101001?pId=10000&activityType=1',
+    'goodsProfile/101001?activityType=2&pId=10000',
     'live/list?pId=10000',
     'live/list?pId=10000&page=2',
     'primary1?pId=10000&lang=en',

@@ -38,7 +38,7 @@ test.each([true, false])(
   async (isOn) => {
     const { GoodsProfile } = await import('@/components/goods/detail/goods-profile');
     const tree = await GoodsProfile({
-      ...{ ...page, goods: exampleGoods, newest: [], recommended: [], coupons: [] },
+      ...{ ...page, goods: exampleGoods, activity: null, newest: [], recommended: [], coupons: [] },
       showHomeButton: isOn,
       structuredData: null,
     });

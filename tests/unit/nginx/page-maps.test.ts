@@ -161,6 +161,10 @@ const parameters = [
   'page=1',
   'page=1000',
   'goodsId=101001',
+  'activityType=1',
+  'activityType=0',
+  'activityType=12',
+  'activityType',
   'goodsId',
   'keyword=%E8%8C%B6',
   'utm_source=a+b',
@@ -225,7 +229,14 @@ test.each([
   ...languages.map((language) => ({ language })),
   ...cookies.map((cookie) => ({ cookie })),
   ...parameters.flatMap((one) =>
-    ['/home', '/activity/brand', '/activity/returnScore', '/live/list', '/singleProduct'].map((path) => ({
+    [
+      '/home',
+      '/activity/brand',
+      '/activity/returnScore',
+      '/goodsProfile/101001',
+      '/live/list',
+      '/singleProduct',
+    ].map((path) => ({
       path,
       query: ['pId=10000', one],
     })),
@@ -247,6 +258,8 @@ test.each([
   [{ agent: agents[9] }, 'zh-CN~app~10000/home'],
   [{ path: '/activity/brand', query: ['pId=1', 'pageId=spring'] }, 'zh-CN~browser~1/activity/brand/spring~'],
   [{ path: '/live/list', query: ['pId=1', 'page=2'] }, 'zh-CN~browser~1/live/list/2'],
+  [{ path: '/goodsProfile/A', query: ['activityType=1', 'pId=1'] }, 'zh-CN~browser~1/goodsProfile/A/1'],
+  [{ path: '/goodsProfile/A', query: ['activityType=8', 'pId=1'] }, 'zh-CN~browser~1/goodsProfile/A'],
   [{ path: '/404' }, 'zh-CN~browser~10000/404'],
 ])('looks for a cached answer for %j', (visit, page) => {
   const variables = computeVariables(createVisit(visit));
@@ -277,7 +290,7 @@ test('computes the page of a plain request without the other maps', () => {
   const address = '/vantmall/goodsProfile/101001?pId=10000';
   for (const request of [
     `browser :GET:  ${address}`,
-    `browser :GET: zh-CN,zh;q=0.9,en;q=0.8 ${address}&activityType=1&utm_source=a+b`,
+    `browser :GET: zh-CN,zh;q=0.9,en;q=0.8 ${address}&pageSource=1&utm_source=a+b`,
     `browser feed:GET: en-US,en;q=0.9 ${address}`,
     'browser :GET: zh-CN /vantmall/home?pId=10000',
   ])
@@ -289,6 +302,7 @@ test('computes the page of a plain request without the other maps', () => {
     `browser :GET:1 zh-CN ${address}`,
     `browser :GET: fr,en;q=0.9 ${address}`,
     `browser :GET: zh-CN ${address}&pId=10001`,
+    `browser :GET: zh-CN ${address}&activityType=1`,
     `browser :GET: zh-CN ${address} ${address}`,
     'browser feed:GET: zh-CN /vantmall/home?pId=10000',
   ])

@@ -9,13 +9,13 @@ import {
   clampQuantity,
   countMissingPoints,
   type ExchangeGoods,
-  parseActivityType,
   pickSpec,
   type SpecChoice,
   toExchangeGoods,
 } from '@/lib/rules/order/exchange';
 import { needsAddress } from '@/lib/rules/order/order-price';
 import { calculateGoodsTotal, type PurchaseLine } from '@/lib/rules/order/purchase';
+import { parseActivityType } from '@/lib/rules/page/goods-path';
 import { readParameter } from '@/lib/rules/page/read-parameter';
 import { freshGoodsQuery } from '../../queries';
 import { findUnansweredOrder } from '../../unanswered-orders';

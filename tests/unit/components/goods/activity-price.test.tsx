@@ -1,26 +1,30 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { ActivityPrice } from '@/components/goods/detail/activity-price';
+import { type ActivityGoods, ActivityPrice } from '@/components/goods/detail/activity-price';
 
-let query = '';
-jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(query) }));
 const callMallMock = jest.fn();
 jest.mock('@/lib/browser/client', () => ({ callMall: (...args: unknown[]) => callMallMock(...args) }));
 
 let serverAheadMs = 0;
-jest.mock('@/lib/browser/server-clock', () => ({ useServerAhead: () => serverAheadMs }));
+jest.mock('@/lib/browser/server-clock', () => ({
+  useServerAhead: () => serverAheadMs,
+  getServerNow: () => Date.now() + serverAheadMs,
+}));
 
 const now = Date.parse('2026-03-09T04:00:00Z');
 const buildGoods = (activityType: number | null) => ({
   points: 77,
   priceFen: 0,
   marketPriceFen: 3590,
-  activity: activityType && {
-    activityType,
-    startsAt: new Date(now - 3_600_000).toISOString(),
-    endsAt: new Date(now + 5000).toISOString(),
-    claimedRate: 0.45,
-  },
+  activity:
+    activityType === null
+      ? null
+      : {
+          activityType,
+          startsAt: new Date(now - 3_600_000).toISOString(),
+          endsAt: new Date(now + 5000).toISOString(),
+          claimedRate: 0.45,
+        },
 });
 
 const texts = {
@@ -34,12 +38,11 @@ const texts = {
   market: 'Market price',
 };
 
-const renderActivityPrice = async (address: string) => {
-  query = address;
+const renderActivityPrice = async (first: ActivityGoods | null = null) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <ActivityPrice goodsId="108009" unit="coins" texts={texts}>
+      <ActivityPrice goodsId="108009" activityType={1} first={first} unit="coins" texts={texts}>
         <p>129 coins</p>
       </ActivityPrice>
     </QueryClientProvider>,
@@ -53,16 +56,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('makes no activity call when the URL has no activity', async () => {
-  await renderActivityPrice('pId=10000');
-  expect(screen.getByText('129 coins')).toBeInTheDocument();
-  expect(callMallMock).not.toHaveBeenCalled();
-});
-
 // R-GOODS-11
 test('shows the activity price while it runs and the ordinary price afterwards', async () => {
   callMallMock.mockResolvedValue(buildGoods(1));
-  await renderActivityPrice('activityType=1&pId=10000');
+  await renderActivityPrice();
   expect(callMallMock.mock.calls[0]?.slice(0, 2)).toEqual([
     'goodsDetail',
     { goodsId: '108009', activityType: 1 },
@@ -81,8 +78,42 @@ test.each([
   ['cannot be asked for', () => callMallMock.mockRejectedValue(new Error('down'))],
 ])('keeps the ordinary price when the activity %s', async (_, answer) => {
   answer();
-  await renderActivityPrice('activityType=1');
+  await renderActivityPrice();
   expect(screen.getByText('129 coins')).toBeInTheDocument();
+});
+
+// R-GOODS-31
+describe('the price in the page', () => {
+  it('is shown at once, and replaced by the answer to the call', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    callMallMock.mockReturnValue(promise);
+    await renderActivityPrice(buildGoods(1));
+    expect(screen.getByText('77')).toBeInTheDocument();
+    await act(async () => resolve({ ...buildGoods(1), points: 66 }));
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(screen.getByText('66')).toBeInTheDocument();
+  });
+
+  it('stays when the call fails', async () => {
+    callMallMock.mockRejectedValue(new Error('down'));
+    await renderActivityPrice(buildGoods(1));
+    expect(screen.getByText('77')).toBeInTheDocument();
+  });
+
+  it('is not shown after the end of the activity, which the page is older than', async () => {
+    callMallMock.mockReturnValue(new Promise(() => {}));
+    jest.setSystemTime(now + 5000);
+    await renderActivityPrice(buildGoods(1));
+    expect(screen.getByText('129 coins')).toBeInTheDocument();
+  });
+
+  it('is shown on a phone whose clock is ahead of the end', async () => {
+    jest.setSystemTime(now + 7_200_000);
+    serverAheadMs = -7_200_000;
+    callMallMock.mockReturnValue(new Promise(() => {}));
+    await renderActivityPrice(buildGoods(1));
+    expect(screen.getByText('77')).toBeInTheDocument();
+  });
 });
 
 // R-DIALOG-06
@@ -90,7 +121,7 @@ test('counts down by the server’s clock when the phone is two hours ahead', as
   jest.setSystemTime(now + 7_200_000);
   serverAheadMs = -7_200_000;
   callMallMock.mockResolvedValue(buildGoods(1));
-  await renderActivityPrice('activityType=1');
+  await renderActivityPrice();
   expect(screen.getByRole('timer', { name: 'Ends in' })).toHaveTextContent('00:00:04');
   await act(() => jest.advanceTimersByTimeAsync(6000));
   expect(screen.getByText('129 coins')).toBeInTheDocument();
@@ -106,7 +137,7 @@ test('announces a coming activity beside the regular price, and loads its price 
     priceFen: 0,
   };
   callMallMock.mockResolvedValue({ ...buildGoods(null), points: 129, upcoming });
-  await renderActivityPrice('activityType=1');
+  await renderActivityPrice();
   expect(screen.getByText('129')).toBeInTheDocument();
   expect(screen.getByText(/Starts at 12:00/)).toBeInTheDocument();
   expect(screen.getByRole('timer', { name: 'Starts in' })).toHaveTextContent('00:00:02');

@@ -6,15 +6,10 @@ import {
   updatePages,
 } from '@/components/order/actions/order-pages';
 import type { OrderSummary } from '@/lib/contract/order';
-import {
-  clampQuantity,
-  countMissingPoints,
-  getQuantityLimit,
-  parseActivityType,
-  pickSpec,
-} from '@/lib/rules/order/exchange';
+import { clampQuantity, countMissingPoints, getQuantityLimit, pickSpec } from '@/lib/rules/order/exchange';
 import { createTimeline, toExpiredOrder } from '@/lib/rules/order/order-view';
 import { getPendingOrderAfter, parsePendingOrder } from '@/lib/rules/order/pending-order';
+import { parseActivityType } from '@/lib/rules/page/goods-path';
 
 const buildSpec = (goodsSpecId: string, stock: number, orderLimit = 2) => ({
   goodsSpecId,

@@ -22,6 +22,13 @@ test.each([
   ['/activity/returnScore', 'groupTypeId=abc', '/activity/returnScore'],
   ['/activity/returnScore', 'groupTypeId=1%2F..', '/activity/returnScore'],
   ['/home', 'pageId=brand-tea&groupTypeId=103', '/home'],
+  ['/home', 'activityType=1', '/home'],
+  // R-GOODS-31
+  ['/goodsProfile/P-1', 'activityType=1&openid=o1', '/goodsProfile/P-1/1'],
+  ['/goodsProfile/P-1', 'type=103&activityType=0', '/goodsProfile/P-1'],
+  ['/goodsProfile/P-1', 'activityType=8', '/goodsProfile/P-1'],
+  ['/goodsProfile/P-1', 'activityType=1%2F..', '/goodsProfile/P-1'],
+  ['/goodsProfile/P-1', 'activityType=null', '/goodsProfile/P-1'],
 ])('caches %s with the query “%s” as %s', (path, query, cached) => {
   expect(toPath(path, query)).toBe(cached);
 });

@@ -46,11 +46,18 @@ describe('createAheadRenderer', () => {
   it('renders each product on a cached page once, one at a time, in the page’s variant', async () => {
     const { addProducts, rendered, state } = createRenderer();
     await Promise.all([
-      addProducts(HOME, link('A') + link('B', '') + link('A', '?activityType=1')),
+      addProducts(HOME, link('A') + link('B', '') + link('A', '?activityType=0&amp;type=103')),
       addProducts(HOME, link('B') + link('C')),
     ]);
     expect(rendered).toEqual(['/goodsProfile/A', '/goodsProfile/B', '/goodsProfile/C']);
     expect(state.most).toBe(1);
+  });
+
+  it('renders the page of a product at the price of an activity as another one', async () => {
+    const { addProducts, rendered, cached } = createRenderer();
+    await addProducts(HOME, link('A') + link('A', '?activityType=1&amp;pId=10002') + link('A', '?type=1'));
+    expect(rendered).toEqual(['/goodsProfile/A', '/goodsProfile/A?activityType=1']);
+    expect(cached).toContain('/en~wechat~10002/goodsProfile/A/1');
   });
 
   it('skips popular products whose ids no page of the mall has', async () => {

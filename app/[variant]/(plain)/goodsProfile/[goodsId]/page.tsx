@@ -5,10 +5,11 @@ import { MissingPage } from '@/components/app/missing-page';
 import { GoodsProfile } from '@/components/goods/detail/goods-profile';
 import { toSearchPath } from '@/components/search/search-state';
 import type { GoodsDetail } from '@/lib/contract/goods';
+import { parseActivityType } from '@/lib/rules/page/goods-path';
 import { type JsonLd, serializeJsonLd } from '@/lib/rules/page/json-ld';
 import { createPageAddress } from '@/lib/rules/page/page-addresses';
 import { createBreadcrumbData, createProductData } from '@/lib/rules/page/product-data';
-import { readProduct, readRecommended } from '@/server/reads/goods';
+import { readGoodsDetail, readProduct, readRecommended } from '@/server/reads/goods';
 import { getPageContext, getVariant, type PageContext } from '@/server/reads/page-context';
 
 /** Data about the page for search engines, which browsers do not run (R-CRAWLER-08). */
@@ -23,7 +24,8 @@ function StructuredData({ data }: { data: JsonLd }) {
 }
 
 interface Props {
-  params: Promise<{ variant: string; goodsId: string }>;
+  /** `activityType`: the activity that the query of the address names, if any (`toCachedPagePath`). */
+  params: Promise<{ variant: string; goodsId: string; activityType?: string }>;
 }
 
 export const revalidate = 60;
@@ -77,12 +79,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The product page; an unknown product is a 404 (R-GOODS-09). */
 export default async function GoodsProfilePage({ params }: Props) {
   const variant = await getVariant(params);
-  const { goodsId } = await params;
-  // In parallel. The page is shown without recommendations that cannot be read (R-GOODS-30).
-  const [context, goods, recommended] = await Promise.all([
+  const { goodsId, activityType = '' } = await params;
+  const activity = parseActivityType(`activityType=${activityType}`);
+  // In parallel. The page is shown without recommendations that cannot be read (R-GOODS-30), and without the price of an activity: the browser
+  // asks for it, too (R-GOODS-31).
+  const [context, goods, recommended, activityGoods] = await Promise.all([
     getPageContext(params),
     readProduct(variant, goodsId),
     readRecommended(variant, { goodsId, pageSize: 6 }).catch(() => null),
+    activity ? readGoodsDetail(variant, { goodsId, activityType: activity }).catch(() => null) : null,
   ]);
   const { theme, locale, link } = context;
   if (!goods) return <MissingPage homeHref={link('/home')} />;
@@ -94,6 +99,7 @@ export default async function GoodsProfilePage({ params }: Props) {
       newest={goods.newestComments ?? null}
       recommended={recommended?.list ?? []}
       coupons={goods.coupons ?? []}
+      activity={activity ? { activityType: activity, goods: activityGoods } : null}
       showHomeButton={context.project?.showHomeButton ?? true}
       link={link}
       structuredData={<ProductData goods={goods} context={context} />}
