@@ -10,6 +10,7 @@ import { ORDER_MUTATIONS } from './orders.mjs';
 import { PARTNER_MUTATIONS } from './partner.mjs';
 import { PAYMENT_MUTATIONS } from './payments.mjs';
 import { POINTS_MUTATIONS } from './points.mjs';
+import { PRODUCT_PAGE_MUTATIONS } from './product-page.mjs';
 import { PROVIDER_MUTATIONS } from './providers.mjs';
 import { RULE_MUTATIONS } from './rules.mjs';
 import { ORDER_RULE_MUTATIONS } from './rules-order.mjs';
@@ -26,6 +27,7 @@ export const MUTATIONS = [
   ...CREATE_ORDER_MUTATIONS,
   ...ORDER_MUTATIONS,
   ...PAYMENT_MUTATIONS,
+  ...PRODUCT_PAGE_MUTATIONS,
   ...PROVIDER_MUTATIONS,
   ...POINTS_MUTATIONS,
   ...COUPON_MUTATIONS,

@@ -39,7 +39,7 @@ const texts = {
 };
 
 const renderActivityPrice = async (first: ActivityGoods | null = null) => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   render(
     <QueryClientProvider client={client}>
       <ActivityPrice goodsId="108009" activityType={1} first={first} unit="coins" texts={texts}>

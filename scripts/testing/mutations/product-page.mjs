@@ -1,0 +1,59 @@
+/** Faults in what a product's page shows first. @type {readonly import('./mutate.mjs').Mutation[]} */
+export const PRODUCT_PAGE_MUTATIONS = [
+  {
+    fault: 'the page of an activity is that of the regular price',
+    file: 'lib/rules/page/activity-page-path.ts',
+    find: 'activityType ? `${path}/${activityType}` : path',
+    replace: 'path',
+    tests: ['tests/unit/rules/page/activity-page-path.test.ts', 'tests/unit/nginx/page-maps.test.ts'],
+  },
+  {
+    fault: 'a cached page shows a sale that is over',
+    file: 'components/goods/detail/activity-price.tsx',
+    find: 'Date.parse(endsAt) <= getServerNow()',
+    replace: 'Date.parse(endsAt) < 0',
+    tests: ['tests/unit/components/goods/activity-price.test.tsx'],
+  },
+  {
+    fault: 'the phone’s clock decides whether a sale is over',
+    file: 'components/goods/detail/activity-price.tsx',
+    find: 'Date.parse(endsAt) <= getServerNow()',
+    replace: 'Date.parse(endsAt) <= Date.now()',
+    tests: ['tests/unit/components/goods/activity-price.test.tsx'],
+  },
+  {
+    fault: 'the price in a cached page is not asked for again',
+    file: 'components/goods/detail/activity-price.tsx',
+    find: ', initialDataUpdatedAt: 0',
+    replace: '',
+    tests: ['tests/unit/components/goods/activity-price.test.tsx'],
+  },
+  {
+    fault: 'a page rendered ahead is that of the regular price',
+    file: 'server/document-cache/render-ahead.ts',
+    find: 'goodsId, activityType: parseActivityType(query.toString()) }',
+    replace: 'goodsId }',
+    tests: ['tests/unit/server/document-cache/render-ahead.test.ts'],
+  },
+  {
+    fault: 'the preview empties the picture that the page has taken',
+    file: 'lib/early-script/show-product-preview.ts',
+    find: 'if (preview.contains(canvas)) canvas.width = 0;',
+    replace: 'canvas.width = 0;',
+    tests: ['tests/unit/components/ui/goods/product-preview.dom.test.ts'],
+  },
+  {
+    fault: 'the picture of the preview stays on the page for good',
+    file: 'components/ui/media/gallery.tsx',
+    find: 'isLarge || !place ? undefined',
+    replace: '!place ? undefined',
+    tests: ['tests/unit/components/ui/media/gallery.test.tsx'],
+  },
+  {
+    fault: 'the link of the page itself shows a preview that nothing removes',
+    file: 'components/ui/goods/product-preview.ts',
+    find: ' && card.href !== location.href',
+    replace: '',
+    tests: ['tests/unit/components/ui/goods/product-preview.dom.test.ts'],
+  },
+];
