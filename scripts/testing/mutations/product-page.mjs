@@ -3,8 +3,8 @@ export const PRODUCT_PAGE_MUTATIONS = [
   {
     fault: 'the page of an activity is that of the regular price',
     file: 'lib/rules/page/activity-page-path.ts',
-    find: 'activityType ? `${path}/${activityType}` : path',
-    replace: 'path',
+    find: 'return activityType ?',
+    replace: 'return activityType === 8 ?',
     tests: ['tests/unit/rules/page/activity-page-path.test.ts', 'tests/unit/nginx/page-maps.test.ts'],
   },
   {
@@ -45,8 +45,8 @@ export const PRODUCT_PAGE_MUTATIONS = [
   {
     fault: 'the picture of the preview stays on the page for good',
     file: 'components/ui/media/gallery.tsx',
-    find: 'isLarge || !place ? undefined',
-    replace: '!place ? undefined',
+    find: '}, [isLarge]);',
+    replace: '}, []);',
     tests: ['tests/unit/components/ui/media/gallery.test.tsx'],
   },
   {
