@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { removeNativeHls, serveFilm } from './support/film';
+import { claimNativeHls, serveFilm } from './support/film';
 import { expect, test } from './support/fixtures';
 import { takeScreenshot } from './support/screenshot';
 import { createShopper } from './support/shopper';
@@ -95,12 +95,12 @@ test('orders a product at its live price without leaving the video', async ({ pa
 });
 
 // R-LIVE-09
-test('loads the player library only on the page of a video, and only where the browser needs it', async ({
+test('plays by the library, which only the page of a video loads, also where the browser claims HLS', async ({
   page,
   request,
 }) => {
   await serveFilm(page);
-  await removeNativeHls(page);
+  await claimNativeHls(page);
   const players: string[] = [];
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;
