@@ -6,11 +6,13 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true;
   field.setAttribute('aria-hidden', 'true');
   field.style.cssText = 'position:fixed;inset:0 auto auto 0;opacity:0';
-  document.body.append(field);
-  field.select();
+  // Behind an open dialog, everything is inert and takes no focus.
+  (focused?.closest('dialog[open]') ?? document.body).append(field);
+  field.focus({ preventScroll: true });
   field.setSelectionRange(0, text.length);
   try {
-    return document.execCommand('copy');
+    // Without the focus, the command would copy what else is selected.
+    return document.activeElement === field && document.execCommand('copy');
   } catch {
     return false;
   } finally {

@@ -16,6 +16,9 @@ import { ALL_ASSETS_EVENT } from './load-deferred-assets';
  *
  * The browser follows a link that meets no handler. Once the scripts of the page are there, React shows the prefetched page sooner than the
  * browser gets another document. Should it not come to that, the browser follows the link two seconds later.
+ *
+ * An old browser loads the scripts, but cannot read them. So two seconds after they are there, the framework must have replaced the `push` of its
+ * queue. Else the browser follows all links, and the page shows its text for browsers without scripts (R-ENV-07).
  */
 export const EARLY_TAP_SCRIPT = `(() => {
   const isHydrated = ${IS_HYDRATED};
@@ -57,6 +60,12 @@ export const EARLY_TAP_SCRIPT = `(() => {
   });
   addEventListener('${ALL_ASSETS_EVENT}', () => {
     isStarting = true;
+    setTimeout(() => {
+      if (window.__next_f && window.__next_f.push !== [].push) return;
+      isStarting = false;
+      const hint = document.querySelector('body > noscript');
+      if (hint) hint.outerHTML = hint.textContent;
+    }, 2000);
   });
   addEventListener('click', (event) => {
     const link = event.target.closest('a[${PREFETCH_ATTRIBUTE}]');

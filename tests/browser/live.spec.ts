@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { removeNativeHls, serveFilm } from './support/film';
+import { claimNativeHls, serveFilm } from './support/film';
 import { expect, test } from './support/fixtures';
 import { takeScreenshot } from './support/screenshot';
 import { createShopper } from './support/shopper';
@@ -94,13 +94,31 @@ test('orders a product at its live price without leaving the video', async ({ pa
   await expect.poll(() => readPosition(page)).not.toBe(position);
 });
 
-// R-LIVE-09
-test('loads the player library only on the page of a video, and only where the browser needs it', async ({
+// R-LIVE-08
+test('keeps controls and products off the camera cutout and the home indicator', async ({
   page,
   request,
 }) => {
   await serveFilm(page);
-  await removeNativeHls(page);
+  const { path, cheapest } = await readShow(request);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
+  await page.goto(path);
+  const products = page.getByRole('list').filter({ hasText: cheapest.title });
+  await expect(products).toBeVisible();
+  const back = await page.getByRole('link', { name: '返回' }).boundingBox();
+  const list = await products.boundingBox();
+  expect(back?.y).toBeGreaterThanOrEqual(47);
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) - 34);
+});
+
+// R-LIVE-09
+test('plays by the library, which only the page of a video loads, also where the browser claims HLS', async ({
+  page,
+  request,
+}) => {
+  await serveFilm(page);
+  await claimNativeHls(page);
   const players: string[] = [];
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;

@@ -33,6 +33,24 @@ test('finds an answer from a product page, and keeps search, answer and place af
   await expect(page.getByRole('link', { name: '写工单' })).toHaveAttribute('href', /\/complain\?pId=10000$/);
 });
 
+// R-CUSTOMER-04, R-DIALOG-17
+test('copies the WeChat id in its dialog, also where the browser refuses the clipboard', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+    document.addEventListener('copy', () => {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLTextAreaElement) document.title = activeElement.value;
+    });
+  });
+  await page.goto('customService1?pId=10000');
+  await page.getByRole('button', { name: /微信/ }).click();
+  const dialog = page.getByRole('dialog');
+  const weChat = (await dialog.locator('[translate=no]').textContent()) ?? '';
+  await dialog.getByRole('button', { name: '复制' }).click();
+  await expect(page.getByText('复制成功').first()).toBeVisible();
+  await expect(page).toHaveTitle(weChat);
+});
+
 // R-NAV-09
 test('redirects the other address of customer service', async ({ page }) => {
   await page.goto('customService?pId=10002');

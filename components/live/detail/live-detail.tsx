@@ -70,7 +70,7 @@ function ShowHead({ video, action }: { video: Video; action: ReactNode }) {
   const locale = useLocale();
   const link = useLink();
   return (
-    <header className="relative z-10 flex items-center gap-2 px-2.5 pt-2.5">
+    <header className="relative z-10 mt-[env(safe-area-inset-top,0px)] flex items-center gap-2 px-2.5 pt-2.5">
       <div className={cx('shrink-0 rounded-full host-bar:has-data-returnable:hidden', glassClass)}>
         <BackButton href={link('/live/list')} label={t('common.back')} />
       </div>
@@ -190,7 +190,7 @@ export function LiveDetail({ initial, unit }: LiveDetailProps) {
           )
         }
       />
-      <div className="pointer-events-none relative mt-auto flex flex-col gap-2.5 bg-linear-to-t from-black/80 via-black/50 to-transparent pt-16 pb-3 *:pointer-events-auto">
+      <div className="pointer-events-none relative mt-auto flex flex-col gap-2.5 bg-linear-to-t from-black/80 via-black/50 to-transparent pt-16 pb-[calc(0.75rem+env(safe-area-inset-bottom,0px))] *:pointer-events-auto">
         {video.state === 'coming' && <ComingCard video={video} onStart={refresh} />}
         <div className="flex items-end gap-3 px-3">
           <div className="min-w-0 flex-1">

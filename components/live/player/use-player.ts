@@ -5,6 +5,8 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 /** A stream that is connected with a video element. */
 interface Stream {
+  /** Whether the browser's own player is tried next: the library was, and has shown no picture. */
+  canFallBack: boolean;
   /** Resolves when the element can be asked to play; rejects if the browser cannot play streams. */
   ready: Promise<void>;
   close: () => void;
@@ -13,6 +15,7 @@ interface Stream {
 function openNatively(video: HTMLVideoElement, url: string): Stream {
   video.src = url;
   return {
+    canFallBack: false,
     ready: Promise.resolve(),
     close: () => {
       video.removeAttribute('src');
@@ -21,19 +24,15 @@ function openNatively(video: HTMLVideoElement, url: string): Stream {
   };
 }
 
-/**
- * Connects a video element with an HLS stream (R-LIVE-09): natively where the browser plays HLS (Safari, web
- * views), else by a library that is loaded now.
- * @param onFailure called when the library cannot play the stream; the element reports native errors itself
- */
-function openStream(video: HTMLVideoElement, url: string, onFailure: () => void): Stream {
-  if (video.canPlayType(HLS_TYPE)) return openNatively(video, url);
+/** @param onFailure called when the library cannot play the stream; the element reports errors itself */
+function openByLibrary(video: HTMLVideoElement, url: string, onFailure: () => void): Stream {
   let detach: (() => void) | undefined;
   let isClosed = false;
   const ready = import('./hls-stream').then(({ attachHls }) => {
     if (!isClosed) detach = attachHls(video, url, onFailure);
   });
   return {
+    canFallBack: Boolean(video.canPlayType(HLS_TYPE)),
     ready,
     close: () => {
       isClosed = true;
@@ -41,6 +40,12 @@ function openStream(video: HTMLVideoElement, url: string, onFailure: () => void)
     },
   };
 }
+
+/**
+ * Whether the stream is opened by the library first (R-LIVE-09). Chrome claims that it plays HLS, but fails with many streams;
+ * so only a browser without Media Source Extensions, as Safari on an iPhone, plays natively at once.
+ */
+const prefersLibrary = (): boolean => 'MediaSource' in window;
 
 /** `ready`: waits for a tap, also after a refused autoplay. */
 type PlayerStatus = 'ready' | 'loading' | 'playing' | 'paused' | 'ended' | 'failed';
@@ -66,8 +71,15 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, url: string
     opened?.close();
   };
 
+  /** Continues with the browser's own player if it can help, else shows the error. */
   const fail = () => {
+    const element = video.current;
+    const canFallBack = stream.current?.canFallBack;
     close();
+    if (canFallBack && element && url) {
+      stream.current = openNatively(element, url);
+      return void play();
+    }
     setHasPicture(false);
     setStatus('failed');
   };
@@ -80,7 +92,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, url: string
     try {
       if (!opened) {
         element.muted = true;
-        opened = openStream(element, url, fail);
+        opened = prefersLibrary() ? openByLibrary(element, url, fail) : openNatively(element, url);
         stream.current = opened;
       }
       await opened.ready;
@@ -127,6 +139,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, url: string
     /** Handlers of the video element. */
     events: {
       onPlaying: ifOpen(() => {
+        if (stream.current) stream.current.canFallBack = false;
         setHasPicture(true);
         setStatus('playing');
       }),

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { cx } from '@/components/ui/cx';
 import { getPictureProps } from '@/components/ui/media/picture-props';
 import { getPrizeTitle, type Prize } from './prize';
+
+const TURN_DURATION_MS = 4200;
+/** When the turn counts as ended even if the browser reports no end, as where it has not animated the turn. */
+const TURN_TIMEOUT_MS = TURN_DURATION_MS + 500;
 
 interface WheelDiscProps {
   prizes: readonly Prize[];
@@ -10,7 +14,7 @@ interface WheelDiscProps {
   /** Degrees, clockwise. */
   rotation: number;
   isTurning: boolean;
-  /** Called when the wheel has stopped. */
+  /** Called when the wheel has stopped, also when its turn is cut short because the sheet is closed. */
   onStop: () => void;
   /** The button in the middle. */
   children: ReactNode;
@@ -30,16 +34,24 @@ function getSegments(count: number): string {
 
 /** The wheel with its prizes. The prizes are also in a list for screen readers, so the wheel itself is hidden from them. */
 export function WheelDisc({ prizes, unit, coin, rotation, isTurning, onStop, children }: WheelDiscProps) {
+  const stop = useEffectEvent(onStop);
+  useEffect(() => {
+    if (!isTurning) return;
+    const timer = setTimeout(() => stop(), TURN_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [isTurning]);
   return (
     <div className="relative mx-auto size-72 max-w-full rounded-full bg-primary p-2.5 shadow-float">
       <div
         aria-hidden
         onTransitionEnd={onStop}
-        className={cx(
-          'relative size-full rounded-full',
-          isTurning && 'transition-[rotate] duration-[4200ms] ease-[cubic-bezier(.15,.75,.15,1)]',
-        )}
-        style={{ background: getSegments(prizes.length), rotate: `${rotation}deg` }}
+        onTransitionCancel={onStop}
+        className="relative size-full rounded-full"
+        style={{
+          background: getSegments(prizes.length),
+          rotate: `${rotation}deg`,
+          transition: isTurning ? `rotate ${TURN_DURATION_MS}ms cubic-bezier(.15,.75,.15,1)` : 'none',
+        }}
       >
         {prizes.map((prize, index) => (
           <div

@@ -32,13 +32,13 @@ const getRestPosition = (index: number) =>
 function moveColumn(column: HTMLElement | null, y: number, ms: number) {
   if (!column) return;
   const time = prefersReducedMotion() ? 0 : ms;
-  column.style.transition = time > 0 ? `translate ${time}ms cubic-bezier(.23,1,.68,1)` : 'none';
-  column.style.translate = `0 ${y}px`;
+  column.style.transition = time > 0 ? `transform ${time}ms cubic-bezier(.23,1,.68,1)` : 'none';
+  column.style.transform = `translateY(${y}px)`;
 }
 
-/** Current position of the column in px, also during an animation. */
+/** Current position of the column in px, also during an animation: the last number of `matrix(1, 0, 0, 1, 0, 44)`. */
 function getPosition(column: HTMLElement | null, index: number): number {
-  const y = column ? Number.parseFloat(getComputedStyle(column).translate?.split(' ')[1] ?? '') : Number.NaN;
+  const y = column ? Number.parseFloat(getComputedStyle(column).transform.split(',')[5] ?? '') : Number.NaN;
   return Number.isNaN(y) ? getRestPosition(index) : y;
 }
 

@@ -78,7 +78,7 @@ export function ImageViewer({ pictures, startAt = 0, label, closeLabel, onClose 
     <dialog
       {...modal}
       aria-label={label}
-      className="modal modal-center m-0 h-dvh w-screen bg-black p-0 text-white outline-none"
+      className="modal modal-center m-0 h-screen w-screen bg-black p-0 text-white outline-none supports-[height:1dvh]:h-dvh"
     >
       <ul
         ref={track}

@@ -26,7 +26,7 @@ interface PagePolicy {
   analytics?: AnalyticsHosts | undefined;
   /** Origins of pictures that are served over plain http. */
   pictureOrigins?: readonly string[];
-  /** Origins from which scripts may load streams; the player does where the browser cannot play HLS. */
+  /** Origins from which scripts may load streams (R-LIVE-09). */
   videoOrigins?: readonly string[];
   /** The development server evaluates code and reloads through a socket. */
   isDevelopment?: boolean;

@@ -42,6 +42,17 @@ test('no script has a look-behind: Safari before 16.4 would load nothing of its 
   expect(found).toEqual([]);
 });
 
+// R-ENV-07
+test('a page is as high as the screen also where the browser has no small viewport units', async () => {
+  const rules: string[] = [];
+  for await (const file of glob(`${folder}/**/*.css`))
+    rules.push(...(readFileSync(file, 'utf8').match(/(?:\(height:1svh\)\{)?\.page-column\{[^}]*\}/g) ?? []));
+  expect(rules).toEqual([
+    expect.stringMatching(/^\.page-column\{.*min-height:100vh/),
+    expect.stringMatching(/^\(height:1svh\)\{\.page-column\{min-height:100svh\}/),
+  ]);
+});
+
 /**
  * Limits of a page: kilobytes (1000 bytes) of the scripts that its document names, as the browser gets them with brotli, the same
  * with gzip, and the share of framework data in the document. They are 0.1 KB above what was reached, because names of files differ from build to

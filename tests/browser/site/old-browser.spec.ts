@@ -39,6 +39,30 @@ test('shows a readable page with working links in a browser that knows neither t
   await expect(page).toHaveURL(/\/home\?pId=10000/);
 });
 
+test.describe('with prefetched pages', () => {
+  test.use({ prefetches: true });
+
+  // R-ENV-07
+  test('says what needs a newer browser, and leaves taps on links to the browser', async ({ page }) => {
+    await makeOld(page);
+    await page.goto('home?pId=10000');
+    await expect(page.getByText('需要较新的浏览器')).toBeVisible();
+    const product = page.getByRole('tabpanel').getByRole('link').first();
+    await expect
+      .poll(() => product.evaluate((link: HTMLAnchorElement) => window.earlyPages?.has(link.href)))
+      .toBe(true);
+    const isFollowed = product.evaluate(
+      (link: HTMLElement) =>
+        new Promise((resolve) => {
+          addEventListener('click', (event) => resolve(!event.defaultPrevented), { once: true });
+          link.click();
+        }),
+    );
+    expect(await isFollowed).toBe(true);
+    await expect(page).toHaveURL(/\/goodsProfile\/\d+\?.*pId=10000/);
+  });
+});
+
 // R-ENV-07
 test('keeps pictures and icons of an unstyled page at their sizes', async ({ page }) => {
   await makeOld(page);

@@ -14,12 +14,12 @@ export async function serveFilm(page: Page): Promise<void> {
   });
 }
 
-/** Makes a browser that plays HLS itself one that does not. */
-export async function removeNativeHls(page: Page): Promise<void> {
+/** Makes a browser claim that it plays HLS itself, as Chrome does. */
+export async function claimNativeHls(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { canPlayType } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.canPlayType = function answer(type) {
-      return type.includes('mpegurl') ? '' : canPlayType.call(this, type);
+      return type.includes('mpegurl') ? 'maybe' : canPlayType.call(this, type);
     };
   });
 }

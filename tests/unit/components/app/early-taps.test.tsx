@@ -188,16 +188,26 @@ const HREF = 'http://localhost/vantmall/goodsProfile/1?pId=10000';
 const addLink = (href = HREF) =>
   addButton(`<a data-prefetch="" href="${href}">Lamp</a>`) as HTMLAnchorElement;
 
+/** Creates the queue of the page's data, whose `push` the framework replaces when it starts. */
+const startFramework = (isStarted: boolean) => {
+  const queue: unknown[] = [];
+  if (isStarted) queue.push = () => 0;
+  Object.assign(window, { __next_f: queue });
+};
+
 // R-NAV-30
 describe('tap on a link before React has taken it over', () => {
+  const TEXT = '<p>Exchanging needs a recent browser</p>';
   beforeEach(() => {
     jest.useFakeTimers();
+    startFramework(true);
     window.earlyPages = new Map([[HREF, Promise.resolve(undefined)]]);
   });
   afterEach(() => {
     jest.runOnlyPendingTimers();
     jest.useRealTimers();
     window.earlyPages = undefined;
+    startFramework(false);
     document.body.replaceChildren();
   });
 
@@ -245,5 +255,25 @@ describe('tap on a link before React has taken it over', () => {
     expect(window.location.hash).toBe('');
     jest.advanceTimersByTime(200);
     expect(window.location.hash).toBe('#later');
+  });
+
+  // R-ENV-07
+  it('is followed by the browser, and the page says what works, where the framework does not start', () => {
+    startFramework(false);
+    document.body.innerHTML = `<noscript>${TEXT}</noscript>`;
+    window.dispatchEvent(new Event('alldeferredassets'));
+    jest.advanceTimersByTime(1900);
+    expect(document.querySelector('noscript')).not.toBeNull();
+    jest.advanceTimersByTime(200);
+    expect(document.body.innerHTML).toBe(TEXT);
+    expect(tapLink(addLink())).toBe(true);
+  });
+
+  it('is repeated also long after the scripts are there where the framework has started', () => {
+    document.body.innerHTML = '<noscript>text</noscript>';
+    window.dispatchEvent(new Event('alldeferredassets'));
+    jest.advanceTimersByTime(5000);
+    expect(document.querySelector('noscript')).not.toBeNull();
+    expect(tapLink(addLink())).toBe(false);
   });
 });

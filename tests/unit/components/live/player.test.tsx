@@ -112,15 +112,29 @@ describe('video player', () => {
 });
 
 // R-LIVE-09
-describe('video player of a browser without HLS', () => {
+describe('video player of a browser with Media Source Extensions', () => {
+  const detach = jest.fn();
   beforeEach(() => {
-    media.isNative = false;
+    media.hasMediaSource = true;
+    detach.mockReset();
     attach.mockReset();
-  });
-
-  it('plays by the library, and ends the stream with the page', async () => {
-    const detach = jest.fn();
     attach.mockReturnValue(detach);
+  });
+  const failInLibrary = () => act(() => attach.mock.lastCall?.[2]());
+  const failToStart = async () => {
+    media.isStuck = true;
+    const view = renderVideo();
+    await waitFor(() => expect(media.playCount).toBe(1));
+    media.isStuck = false;
+    failInLibrary();
+    return view;
+  };
+  const throwAtStart = () =>
+    attach.mockImplementation(() => {
+      throw new Error('the browser cannot play HLS');
+    });
+
+  it('plays by the library, also where the browser claims HLS, and ends the stream with the page', async () => {
     const { element, unmount } = renderVideo();
     expect(await findButton('暂停视频')).toBeInTheDocument();
     expect(attach).toHaveBeenCalledWith(element, exampleVideo.videoUrl, expect.any(Function));
@@ -129,21 +143,55 @@ describe('video player of a browser without HLS', () => {
     expect(detach).toHaveBeenCalledTimes(1);
   });
 
-  it('reports a stream that the library cannot play', async () => {
-    const detach = jest.fn();
-    attach.mockReturnValue(detach);
-    renderVideo();
-    await findButton('暂停视频');
-    act(() => attach.mock.calls[0]?.[2]());
-    expect(screen.getByRole('alert')).toBeInTheDocument();
+  it('lets the browser play a stream that the library cannot play', async () => {
+    const { element } = await failToStart();
     expect(detach).toHaveBeenCalledTimes(1);
+    expect(element).toHaveAttribute('src', exampleVideo.videoUrl);
+    expect(await findButton('暂停视频')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('reports a browser that the library does not support', async () => {
-    attach.mockImplementation(() => {
-      throw new Error('the browser cannot play HLS');
+  it('lets the browser play where the library does not start', async () => {
+    throwAtStart();
+    const { element } = renderVideo();
+    await waitFor(() => expect(element).toHaveAttribute('src', exampleVideo.videoUrl));
+    expect(await findButton('暂停视频')).toBeInTheDocument();
+  });
+
+  it('reports a stream that neither can play, and tries the library first again', async () => {
+    const { element } = await failToStart();
+    fireEvent.error(element);
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    expect(element).not.toHaveAttribute('src');
+    await userEvent.click(await findButton('重试'));
+    expect(await findButton('暂停视频')).toBeInTheDocument();
+    expect(attach).toHaveBeenCalledTimes(2);
+    expect(element).not.toHaveAttribute('src');
+  });
+
+  it('reports a stream that breaks off, instead of starting it again by another player', async () => {
+    const { element } = renderVideo();
+    await findButton('暂停视频');
+    failInLibrary();
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    expect(element).not.toHaveAttribute('src');
+  });
+
+  describe('and without HLS', () => {
+    beforeEach(() => {
+      media.isNative = false;
     });
-    renderVideo();
-    expect(await screen.findByRole('alert')).toBeInTheDocument();
+
+    it('reports a stream that the library cannot play', async () => {
+      await failToStart();
+      expect(screen.getByRole('alert')).toBeInTheDocument();
+      expect(detach).toHaveBeenCalledTimes(1);
+    });
+
+    it('reports a browser that the library does not support', async () => {
+      throwAtStart();
+      renderVideo();
+      expect(await screen.findByRole('alert')).toBeInTheDocument();
+    });
   });
 });

@@ -89,19 +89,36 @@ test('draws a prize on the server and announces it', async () => {
 });
 
 // R-PARTNER-13
-test('announces the prize only after the wheel has stopped', async () => {
-  setReducedMotion(false);
-  mockWheel(null, prizes[2] as Prize);
-  const dialog = await openWheel();
-  await spin();
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Spinning' })).toHaveAttribute('aria-busy', 'true'),
-  );
-  await waitFor(() => expect(dialog.querySelector('[style*="rotate: 1920deg"]')).toBeTruthy());
-  expect(getResult()).toBeEmptyDOMElement();
-  const disc = dialog.querySelector('[style*="rotate: 1920deg"]');
-  act(() => void disc?.dispatchEvent(new Event('transitionend', { bubbles: true })));
-  await waitFor(() => expect(getResult()).toHaveTextContent('Tumbler'));
+describe('wheel that turns', () => {
+  afterEach(() => jest.useRealTimers());
+  const startTurn = async () => {
+    setReducedMotion(false);
+    mockWheel(null, prizes[2] as Prize);
+    const dialog = await openWheel();
+    await spin();
+    await waitFor(() => expect(dialog.querySelector('[style*="rotate: 1920deg"]')).toBeTruthy());
+    expect(screen.getByRole('button', { name: 'Spinning' })).toHaveAttribute('aria-busy', 'true');
+    expect(getResult()).toBeEmptyDOMElement();
+    return dialog.querySelector('[style*="rotate: 1920deg"]');
+  };
+
+  it.each([
+    ['has stopped', 'transitionend'],
+    ['is cut short, as by closing the sheet', 'transitioncancel'],
+  ])('announces the prize when its turn %s', async (_case, type) => {
+    const disc = await startTurn();
+    act(() => void disc?.dispatchEvent(new Event(type, { bubbles: true })));
+    await waitFor(() => expect(getResult()).toHaveTextContent('Tumbler'));
+  });
+
+  it('announces the prize after the time of a turn where the browser reports no end', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    await startTurn();
+    act(() => jest.advanceTimersByTime(4200));
+    expect(getResult()).toBeEmptyDOMElement();
+    act(() => jest.advanceTimersByTime(500));
+    expect(getResult()).toHaveTextContent('Tumbler');
+  });
 });
 
 test('shows the result of today instead of a second draw', async () => {

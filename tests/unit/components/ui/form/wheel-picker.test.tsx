@@ -53,7 +53,18 @@ describe('WheelPicker', () => {
     point('pointerup', 100);
     const track = screen.getByRole('option', { selected: true }).parentElement;
     expect(getSelected()).toBe('Area 130000');
-    expect(track?.style.transition).toMatch(/^translate 1000ms /);
+    expect(track?.style.transition).toMatch(/^transform 1000ms /);
+    expect(track?.style.transform).toBe('translateY(22px)');
+  });
+
+  it('continues from where the column is when a drag begins during an animation', () => {
+    render(<Province />);
+    const listbox = screen.getByRole('listbox', { name: 'Province' });
+    const track = screen.getByRole('option', { selected: true }).parentElement as HTMLElement;
+    const computed = { transform: 'matrix(1, 0, 0, 1, 0, 66.5)' } as CSSStyleDeclaration;
+    jest.spyOn(window, 'getComputedStyle').mockReturnValueOnce(computed);
+    fireEvent(listbox, new MouseEvent('pointerdown', { clientY: 200, bubbles: true }));
+    expect(track.style.transform).toBe('translateY(66.5px)');
   });
 
   it('chooses the row that assistive technology clicks, and none by the click that follows a drag', () => {
