@@ -5,8 +5,9 @@ import { callMall } from '@/lib/browser/client';
 import { confirmEnvironment } from '@/lib/browser/confirm-environment';
 import { readCookie, writeCookie } from '@/lib/browser/cookies';
 import { canUse, getEnvironment, useEnvironment } from '@/lib/browser/environment';
-import { clearSession, saveProjectId, saveSession, saveWeChatAppId } from '@/lib/browser/local-state';
+import { clearSession, saveProjectId, saveWeChatAppId } from '@/lib/browser/local-state';
 import { meQuery } from '@/lib/browser/queries';
+import { saveUser } from '@/lib/browser/watch-user';
 import type { User } from '@/lib/contract/user';
 import { hasSessionMarker, NEW_LOGIN_COOKIE } from '@/lib/rules/caller/session-marker';
 import { hasFeature } from '@/lib/rules/environment/features';
@@ -34,7 +35,7 @@ function keepWeChatAppId({ openid }: User): void {
 function keepUser(user: User | undefined): void {
   if (!hasSessionMarker(document.cookie)) clearSession();
   else if (user) {
-    saveSession(user);
+    saveUser(user);
     keepWeChatAppId(user);
   }
 }

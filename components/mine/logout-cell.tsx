@@ -5,38 +5,12 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
+import { clearSession } from '@/lib/browser/local-state';
 import { meQuery } from '@/lib/browser/queries';
+import { clearShopperStorage } from '@/lib/browser/shopper-storage';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { showToast } from '../ui/overlay/toast';
 import { replaceDocument } from './leave-page';
-
-/** Local storage keys with data of the shopper (R-ACCOUNT-26). */
-const STORAGE_KEYS = [
-  'pId',
-  'userId',
-  'openid',
-  'unionId',
-  'authVersion',
-  'wxPayAppId',
-  'orderInfo',
-  'searchHistoryList',
-  'complaintReceipts',
-  'giftShown',
-  'sessionReminders',
-] as const;
-
-/**
- * Deletes the shopper's data on this device. With storage disabled nothing is stored (R-ACCOUNT-11,
- * R-ACCOUNT-26).
- */
-function clearShopperStorage(): void {
-  try {
-    for (const key of STORAGE_KEYS) window.localStorage.removeItem(key);
-    window.sessionStorage.clear();
-  } catch {
-    // Storage is disabled.
-  }
-}
 
 interface LogoutCellProps {
   /** Path of the home page. */
@@ -69,6 +43,7 @@ export function LogoutCell({ homeHref, texts }: LogoutCellProps) {
       // Visible components must not refetch: that would log in a new guest before the page is left.
       client.setDefaultOptions({ queries: { enabled: false } });
       client.clear();
+      clearSession();
       clearShopperStorage();
       replaceDocument(BASE_PATH + link(homeHref));
     },

@@ -95,13 +95,13 @@ test('logs in with the environment and the fingerprint of the device', async () 
   delete document.documentElement.dataset.env;
 });
 
-// R-ACCOUNT-26
-test('keeps the user of a login in local storage', async () => {
+// R-ACCOUNT-11, R-ACCOUNT-26
+test('keeps the user of a login in local storage, and marks that it is another one', async () => {
   localStorage.setItem('userId', 'someone else');
   localStorage.setItem('openid', 'of someone else');
   mockMall(1, 'a session');
   await callMall('userPoints', {});
-  expect({ ...localStorage }).toEqual({ userId: 'u1', authVersion: '2.1.0' });
+  expect({ ...localStorage }).toEqual({ userId: 'u1', authVersion: '2.1.0', userReplaced: '1' });
 });
 
 // R-PROJECT-21

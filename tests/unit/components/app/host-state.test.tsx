@@ -4,12 +4,24 @@ import { setupServer } from 'msw/node';
 import { HostState } from '@/components/app/host-state';
 import { meQuery } from '@/lib/browser/queries';
 import { createQueryClient } from '@/lib/browser/query-client';
+import type * as WatchUser from '@/lib/browser/watch-user';
 import { AppError } from '@/lib/contract/errors';
 import { me, type User } from '@/lib/contract/user';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
+const reload = jest.fn();
+/** What this module remembers of the document: each test has a document of its own. */
+let mockWatchUser: typeof WatchUser;
+jest.mock('@/lib/browser/watch-user', () => ({
+  saveUser: (user: User) => mockWatchUser.saveUser(user, reload),
+}));
+beforeEach(() =>
+  jest.isolateModules(() => {
+    mockWatchUser = jest.requireActual('@/lib/browser/watch-user');
+  }),
+);
 mockNavigation({ usePathname: () => '/home' });
 
 const server = setupServer();
@@ -42,7 +54,7 @@ function openPage({ isLoggedIn = true } = {}) {
   return client;
 }
 
-// R-ACCOUNT-26
+// R-ACCOUNT-26, R-SECURITY-32
 describe('local storage', () => {
   test('follows the answers about the user', async () => {
     const client = openPage();
@@ -56,6 +68,8 @@ describe('local storage', () => {
     await waitFor(() =>
       expect({ ...localStorage }).toEqual({ pId: '10003', userId: 'u2', authVersion: '2.1.0' }),
     );
+    // The document has loaded data of the first one.
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   test('follows a login by a redirect at the next page, which asks for the user once', async () => {
