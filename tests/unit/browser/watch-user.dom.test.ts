@@ -229,7 +229,7 @@ describe('stored data', () => {
     ['a user of Alipay', 'another user', { alipayUserId: 'a1' }, { unionId: 'n2' }],
     ['a user of WeChat', 'a guest', { openid: 'o1' }, {}],
     ['a guest', 'another guest', {}, {}],
-  ])('of %s is deleted when %s has logged in', async (_before, _after, before, after) => {
+  ])('deletes what is stored of %s when %s has logged in', async (_before, _after, before, after) => {
     const { saveUser } = await loadDocument(null);
     saveUser('1', before);
     storeShopperData();
@@ -246,7 +246,7 @@ describe('stored data', () => {
     ['a guest', 'is still the guest', '1', {}, {}],
     ['a guest', 'has become a user of WeChat', '2', {}, { unionId: 'n1' }],
     ['a guest', 'has become a user of Alipay', '2', {}, { alipayUserId: 'a1' }],
-  ])('of %s is kept when the shopper %s', async (_before, _after, id, before, after) => {
+  ])('keeps what is stored of %s when the shopper %s', async (_before, _after, id, before, after) => {
     const { saveUser } = await loadDocument(null);
     saveUser('1', before);
     storeShopperData();
@@ -254,7 +254,7 @@ describe('stored data', () => {
     expect(countStored()).toBe(shopperKeys.length + 1);
   });
 
-  it('of a visitor is kept when the first login follows', async () => {
+  it('keeps what is stored of a visitor when the first login follows', async () => {
     const { logIn } = await loadDocument(null, { hasSession: false });
     storeShopperData();
     logIn('1');
@@ -262,7 +262,7 @@ describe('stored data', () => {
     expect(countStored()).toBe(shopperKeys.length + 1);
   });
 
-  it('of a user whose session has ended is deleted by the next document when it was not by that of the new guest', async () => {
+  it('deletes in the next document what is stored of a user whose session has ended, when that of the new guest did not', async () => {
     const { logIn } = await loadDocument('1');
     storeShopperData();
     logIn('2');
