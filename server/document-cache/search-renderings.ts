@@ -12,6 +12,8 @@ const getRenderings = () => getSingleton('search-renderings', () => new Map<stri
  */
 export function announceSearch(key: string, response: ServerResponse): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
+  // Nothing would end it: nobody waits for its answer any longer.
+  if (response.closed) return resolve;
   const renderings = getRenderings();
   renderings.set(key, promise);
   const end = () => {
@@ -22,9 +24,5 @@ export function announceSearch(key: string, response: ServerResponse): () => voi
   return end;
 }
 
-/** Waits for a rendering of a search that is under way. @returns whether there was one; there may be no copy of it */
-export async function waitForSearch(key: string): Promise<boolean> {
-  const rendering = getRenderings().get(key);
-  await rendering;
-  return rendering !== undefined;
-}
+/** Finds the rendering of a search that is under way. It settles when it ends, perhaps without a copy. */
+export const findSearchRendering = (key: string): Promise<void> | undefined => getRenderings().get(key);

@@ -26,7 +26,7 @@ import { type CapturedAnswer, captureResponse } from './capture-response';
 import { createServerRecompressor } from './recompress-when-idle';
 import { createServerAheadRenderer } from './render-ahead';
 import { createPageRevalidator } from './revalidate-stale-pages';
-import { announceSearch, waitForSearch } from './search-renderings';
+import { announceSearch, findSearchRendering } from './search-renderings';
 import { type CachedPage, isProductPath, isSelfRequest, sendSelfRequest } from './self-request';
 import { findSharedQuery } from './shared-query';
 import { watchEventLoop } from './watch-event-loop';
@@ -42,6 +42,9 @@ interface CachedDocument {
 
 /** A search whose results are older is rendered for its visitor: the browser does not read them again (R-SEARCH-19). */
 const MAX_SEARCH_AGE_MS = 120_000;
+
+/** Renderings of a search that a visitor waits for, if no copy of one is kept, before the visitor gets one of its own. */
+const MAX_SEARCH_WAITS = 3;
 
 /** The copies of the documents in the page cache; an entry that leaves it takes its copies along. */
 const getCopies = () => getSingleton('document-copies', () => new WeakMap<object, CachedDocument>());
@@ -233,6 +236,26 @@ function findFreshCopy(key: string): CachedDocument | undefined {
   return entry && getCopies().get(entry);
 }
 
+/**
+ * Waits for the copy of a search that is being rendered, else announces that this request renders it. If there is no copy in the end (its
+ * visitor has left, or a read has failed), the first who has waited renders it, and the others wait for that (R-PERF-33).
+ */
+async function joinSearch(
+  key: string,
+  response: ServerResponse,
+  maxWaits: number,
+): Promise<{ document?: CachedDocument; end?: () => void }> {
+  for (let waits = 0; waits < maxWaits; waits += 1) {
+    const rendering = findSearchRendering(key);
+    if (!rendering) break;
+    await rendering;
+    const document = findFreshCopy(key);
+    if (document) return { document };
+  }
+  // No `await` since the last look: nobody else has announced one.
+  return { end: announceSearch(key, response) };
+}
+
 /** Whether a request may be one for a document: the framework answers all others alone. */
 const isDocumentRequest = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.rsc === undefined && headers['x-nextjs-data'] === undefined;
@@ -249,16 +272,19 @@ export async function answerDocument(
   const shared = isDocumentRequest(request) ? await findSharedDocument(request) : undefined;
   if (!shared) return false;
   const isSelf = isSelfRequest(request);
-  let document = findFreshCopy(shared.key);
-  if (!document && !isSelf) {
-    if (await sendStale(request, response, { server, page: shared })) return true;
-    if (await waitForSearch(shared.key)) document = findFreshCopy(shared.key);
-  }
+  const fresh = findFreshCopy(shared.key);
+  if (!fresh && !isSelf && (await sendStale(request, response, { server, page: shared }))) return true;
+  const search =
+    !fresh && shared.isSearch
+      ? await joinSearch(shared.key, response, isSelf ? 0 : MAX_SEARCH_WAITS)
+      : undefined;
+  const document = fresh ?? search?.document;
   if (document) {
     await sendCopy(request, response, document);
     return true;
   }
-  const endSearch = shared.isSearch ? announceSearch(shared.key, response) : undefined;
+  // Its visitor has left while it waited.
+  if (response.closed) return true;
   const start = startRender(shared.key);
   const { 'accept-encoding': accepted, 'if-none-match': known, [PREFETCH_HEADER]: purpose } = request.headers;
   // The copies are made of the plain document, as any visitor gets it.
@@ -273,7 +299,7 @@ export async function answerDocument(
       purpose && { [PREFETCH_HEADER]: purpose },
     );
     const kept = keepDocument(shared, start, response, captured);
-    endSearch?.();
+    search?.end?.();
     for (const name of PER_RESPONSE_HEADERS) response.removeHeader(name);
     // Of its own request's page, the server makes all copies, so that the first visitor waits for none.
     if (kept && isSelf) await getCompactBytes(kept.copies, 'br');

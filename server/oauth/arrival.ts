@@ -24,6 +24,8 @@ const flows: readonly LoginFlow[] = [wechatLogin, alipayLogin];
 
 /** How long the id of an app is kept, in milliseconds. It is that of all users of a project. */
 const APP_TTL_MS = 60_000;
+/** How long a failure to find it is kept, so that a points mall that fails is not asked for each page. */
+const FAILURE_TTL_MS = 2000;
 /** Limits the cache, because callers can invent project ids. */
 const MAX_APPS = 500;
 
@@ -35,10 +37,12 @@ const getAppCache = () =>
 
 /** Finds the app in which shoppers log in; undefined without one, and while the points mall fails. */
 function findAppId(flow: LoginFlow, pId: string): Promise<string | undefined> {
+  const cache = getAppCache();
   const key = `${flow.name} ${pId}`;
-  const cached = getAppCache().get(key);
+  const cached = cache.get(key);
   if (cached) return cached;
-  const app = flow.findApp({ pId }).then(
+  const lookup = flow.findApp({ pId });
+  const app = lookup.then(
     (found) => found?.appId,
     (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
@@ -49,7 +53,10 @@ function findAppId(flow: LoginFlow, pId: string): Promise<string | undefined> {
       return undefined;
     },
   );
-  getAppCache().set(key, app);
+  cache.set(key, app);
+  lookup.catch(() => {
+    if (cache.peek(key) === app) cache.set(key, app, { ttl: FAILURE_TTL_MS });
+  });
   return app;
 }
 

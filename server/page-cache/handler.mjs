@@ -27,6 +27,13 @@ const MAX_LIFETIMES = 5000;
 // none of them: this handler returns the lifetime with the page (R-OPS-38).
 Reflect.set(SharedCacheControls, 'cacheControls', new LRUCache({ max: MAX_LIFETIMES }));
 
+/**
+ * Whether the framework has made a picture. What it only passes on has the entity tag of its origin: an animation, or one that it
+ * failed to make.
+ * @param {import('next/dist/server/lib/incremental-cache').CacheHandlerValue} entry
+ */
+const isOptimized = ({ value }) => value?.kind === 'IMAGE' && value.etag !== value.upstreamEtag;
+
 /** @type {ReturnType<typeof openPictureStore> | undefined} */
 let pictures;
 
@@ -62,7 +69,8 @@ export default class PageCacheHandler {
       const picture = await this.getPictures().get(key);
       // The framework makes it now.
       if (!picture) getHooks().onPictureMiss?.(key);
-      return picture && getHooks().isUnchanging?.(key) ? { ...picture, lastModified: Date.now() } : picture;
+      const isUnchanging = picture && isOptimized(picture) && getHooks().isUnchanging?.(key);
+      return isUnchanging ? { ...picture, lastModified: Date.now() } : picture;
     }
     const tags = context.kind === 'FETCH' ? [...(context.tags ?? []), ...(context.softTags ?? [])] : [];
     return this.cache.get(key, tags);

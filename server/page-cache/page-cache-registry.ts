@@ -26,7 +26,7 @@ export interface PageCacheRegistry {
   store?: SharedStore;
   /** Whether the framework's optimizer has kept a picture; set by the first request that reads the cache. */
   hasPicture?: (key: string) => boolean;
-  /** Whether a picture's address belongs to this content for good, so that a kept one never becomes old; by its key. */
+  /** Whether a picture's address belongs to this content for good, so that one that the optimizer has made never becomes old; by its key. */
   isUnchanging?: (key: string) => boolean;
   /** Called before the optimizer makes a picture that is not kept (R-SECURITY-31). */
   onPictureMiss?: (key: string) => void;

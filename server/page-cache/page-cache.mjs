@@ -249,8 +249,10 @@ export function createPageCache({ maxBytes, store }) {
       if (!isCurrent({ ...entry, marks }, entry.tags, getMarks())) return;
       if (entry.tags.includes(INCOMPLETE_TAG) && prolongComplete(key)) return;
       entries.set(key, pack({ ...entry, marks }));
+      // Another server may have a complete one there, which must stay (R-OPS-37).
+      if (!store || entry.tags.includes(INCOMPLETE_TAG)) return;
       // Not awaited: the visitor has the page already.
-      if (store) void store.write(key, entry, marks.shared);
+      void store.write(key, entry, marks.shared);
     },
 
     /**

@@ -1,6 +1,7 @@
 import 'server-only';
 import { unstable_cache } from 'next/cache';
 import { cache } from 'react';
+import { projectConfig } from '@/lib/contract/config';
 import type { AnyEndpoint, EndpointArgs, EndpointData } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { fillPointName } from '@/lib/i18n/text-template';
@@ -10,7 +11,7 @@ import { loadProjectConfig } from '../projects';
 import { cacheSeconds, callTags } from '../revalidation/cache-tags';
 import { getLogger } from '../telemetry/logger';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
-import { isUnknownCall } from '../upstream/unknown-call';
+import { isMissingRead } from '../upstream/unknown-call';
 import { markIncompletePage } from './incomplete-page';
 
 /** The project id of a variant, for calls; none for an unknown project, which gets the default one. */
@@ -22,7 +23,7 @@ async function fillPoints<T>(data: T, locale: Variant['locale'], projectKey: str
   if (!json.includes('{points}')) return data;
   const pId = toProjectId(projectKey);
   const project = await loadProjectConfig({ locale, ...(pId && { pId }) }).catch(async (error: unknown) => {
-    await markIncompletePage(error);
+    await markIncompletePage(error, projectConfig);
     return null;
   });
   return JSON.parse(fillPointName(json, getProjectTheme(project).pointName.unit[locale])) as T;
@@ -53,7 +54,7 @@ export function createCachedRead<E extends AnyEndpoint>(
       } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') return null;
         // Here once, because a page omits the part that cannot be read (R-EVENT-14).
-        if (!isUnknownCall(error))
+        if (!isMissingRead(error, endpoint))
           getLogger().warn({ err: error, call: endpoint.id }, 'could not read for a page');
         throw error;
       }
@@ -66,7 +67,7 @@ export function createCachedRead<E extends AnyEndpoint>(
     const data = await read(locale, projectKey, JSON.parse(argsJson) as EndpointArgs<E>).catch(
       async (error: unknown) => {
         // Not in the cached function: there, the lifetime would be that of the read.
-        await markIncompletePage(error);
+        await markIncompletePage(error, endpoint);
         throw error;
       },
     );

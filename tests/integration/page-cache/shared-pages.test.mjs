@@ -73,6 +73,18 @@ test('takes the newer page of another server when its own is past its lifetime',
   now.mockRestore();
 });
 
+// R-OPS-37
+test('keeps a page that lacks a part to itself, so that it does not replace the complete one of another server', async () => {
+  const [one, two] = [await startServer(), await startServer()];
+  await render(one, '/incomplete', page('complete'));
+  // It has missed the complete one, because the store did not answer in time.
+  const marks = two.cache.getMarks();
+  two.cache.set('/incomplete', page('lacks a part', 'goods,incomplete'), { ...lifetime, marks });
+  await two.store.read('/incomplete');
+  expect((await two.cache.get('/incomplete'))?.value).toEqual(page('lacks a part', 'goods,incomplete'));
+  expect((await (await startServer()).cache.get('/incomplete'))?.value).toEqual(page('complete'));
+});
+
 // R-OPS-18
 test('does not serve the pages of another build', async () => {
   const [one, two] = [await startServer(), await startServer({ build: 'build-2' })];

@@ -1,8 +1,10 @@
 /** @jest-environment node */
 import '../../support/environment/bff';
+import { AppError } from '@/lib/contract/errors';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import { getConfig } from '@/server/config';
 import { clearLoginApps } from '@/server/oauth/arrival';
+import { wechatLogin } from '@/server/oauth/wechat-login';
 import { sealSession, unsealSession } from '@/server/session/session';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { registerMallTransport } from '../../support/call-bff';
@@ -212,6 +214,35 @@ describe('a login that does not work', () => {
     for (let times = 0; times < 3; times += 1) expect(isShown(await browser.visit(first))).toBe(true);
     expect((await browser.visit(PRODUCT)).url).toMatch(AUTHORIZE);
   });
+
+  // R-WECHAT-02
+  test.each([
+    ['fails', () => Promise.reject(new AppError('unavailable', 'down')), [true, true, false]],
+    [
+      'fails for an unknown reason',
+      () => Promise.reject(new TypeError('fault')),
+      [undefined, undefined, false],
+    ],
+    ['has no login', () => Promise.resolve(undefined), [true, true, true]],
+  ])(
+    'asks a points mall that %s again after two seconds, and one without a login later',
+    async (_, findApp, shown) => {
+      const find = jest.spyOn(wechatLogin, 'findApp').mockImplementation(findApp);
+      const begin = performance.now();
+      const clock = jest.spyOn(performance, 'now');
+      const visitAfter = async (ms: number) => {
+        clock.mockReturnValue(begin + ms);
+        // The cache reads the clock once a millisecond.
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return new TestBrowser().visit(PRODUCT).then(isShown, () => undefined);
+      };
+      const results = [await visitAfter(0)];
+      find.mockRestore();
+      results.push(await visitAfter(1900), await visitAfter(2100));
+      clock.mockRestore();
+      expect(results).toEqual(shown);
+    },
+  );
 
   test('shows the page while the points mall fails', async () => {
     createFakeTransport(() => {

@@ -1,5 +1,7 @@
 import { webAdvertiseConfig } from '@/lib/contract/config';
+import { couponOffers } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
+import { channel } from '@/lib/contract/partner';
 import { createCachedRead } from '@/server/reads/cached-read';
 import { countFailedReads } from '@/server/revalidation/failed-reads';
 
@@ -33,9 +35,9 @@ test.each([
   ['logs a server error', new AppError('upstream', 'fault'), ['webAdvertiseConfig']],
   ['does not log that a points mall lacks a call', new AppError('method_not_allowed', 'unknown'), []],
   [
-    'does not log that its router lacks a call',
+    'logs that a gateway does not know a call that every points mall has',
     new AppError('upstream', 'unknown', { reason: 'unknown_call' }),
-    [],
+    ['webAdvertiseConfig'],
   ],
 ])('%s', async (_title, error, calls) => {
   await expect(failWith(error)()).rejects.toBe(error);
@@ -62,7 +64,6 @@ test('keeps a page for 5 s only when one of its reads fails for an unknown reaso
 test.each([
   ['method_not_allowed', {}],
   ['bad_request', {}],
-  ['upstream', { reason: 'unknown_call' }],
 ] as const)(
   'keeps a page as long as others when the points mall rejects a read with %s %j each time',
   async (code, details) => {
@@ -71,6 +72,26 @@ test.each([
     expect([mockLifetimes, countFailedReads() - failures]).toEqual([[30], 0]);
   },
 );
+
+/** The error of a router that does not know a call. */
+const unknownCall = new AppError('upstream', 'unknown', { reason: 'unknown_call' });
+
+// R-API-23, R-OPS-30
+test('keeps a page as long as others, and logs nothing, when a router does not know an optional call or one of the partner service', async () => {
+  const failures = countFailedReads();
+  const fail = () => Promise.reject(unknownCall);
+  await expect(createCachedRead(couponOffers, fail)(variant, {})).rejects.toBe(unknownCall);
+  await expect(createCachedRead(channel, fail)(variant, { pId: '10000' })).rejects.toBe(unknownCall);
+  expect(mockLifetimes).not.toContain(5);
+  expect([countFailedReads() - failures, warn.mock.calls]).toEqual([0, []]);
+});
+
+// R-OPS-30
+test('keeps a page for 5 s only when a gateway does not know a call that every points mall has', async () => {
+  const failures = countFailedReads();
+  await expect(failWith(unknownCall)()).rejects.toBe(unknownCall);
+  expect([mockLifetimes, countFailedReads() - failures]).toEqual([[30, 5], 1]);
+});
 
 test.each([
   ['that finds nothing', () => Promise.reject(new AppError('not_found', 'nothing')), null],

@@ -275,8 +275,8 @@ describe('the search page', () => {
 
   // R-PERF-33
   describe('while it is rendered', () => {
-    /** Begins a search, and three others of the same while it is rendered. */
-    async function searchAtOnce() {
+    /** Begins a search, and others of the same while it is rendered. `aborts` make their visitors leave. */
+    async function searchAtOnce(others = 3) {
       const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
       render = async (request, response) => {
         await isReleased;
@@ -287,15 +287,16 @@ describe('the search page', () => {
         arrived += 1;
       };
       subscribe('http.server.request.start', count);
-      const abort = new AbortController();
-      const searches = [getPage(SEARCH, {}, 'GET', abort.signal)];
-      await waitUntil(() => rendered.length === 1);
-      for (let index = 0; index < 3; index += 1) searches.push(getPage(SEARCH));
-      await waitUntil(() => arrived === 4);
+      const aborts = Array.from({ length: others + 1 }, () => new AbortController());
+      const searches: Promise<Answer>[] = [];
+      for (const { signal } of aborts) {
+        searches.push(getPage(SEARCH, {}, 'GET', signal));
+        await waitUntil(() => arrived === searches.length && rendered.length === 1);
+      }
       unsubscribe('http.server.request.start', count);
       // Those that do not wait are rendered now.
       for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
-      return { searches, release, abort };
+      return { searches, release, aborts };
     }
 
     test('others who search for the same get its copy', async () => {
@@ -306,14 +307,54 @@ describe('the search page', () => {
       expect(rendered).toHaveLength(1);
     });
 
-    test('others get a rendering of their own when its visitor leaves', async () => {
-      const { searches, release, abort } = await searchAtOnce();
+    test('one of the others renders it when its visitor leaves, and the rest get the copy', async () => {
+      const { searches, release, aborts } = await searchAtOnce();
       const [first, ...others] = searches;
-      abort.abort();
+      aborts[0]?.abort();
+      await expect(first).rejects.toThrow();
+      await waitUntil(() => rendered.length > 1);
+      release();
+      const [second, ...rest] = await Promise.all(others);
+      for (const { bytes } of rest) expect(bytes).toEqual(second?.bytes);
+      expect(rendered).toHaveLength(2);
+    });
+
+    test.each([
+      [3, 1],
+      [5, 3],
+    ])(
+      'it is rendered for one of %i others after the other when it is not kept, and for those who have waited three times at once',
+      async (others, expected) => {
+        let [underWay, most] = [0, 0];
+        const { searches, release } = await searchAtOnce(others);
+        render = async (request, response) => {
+          addFailedRead();
+          underWay += 1;
+          most = Math.max(most, underWay);
+          for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+          underWay -= 1;
+          renderSearch(request, response);
+        };
+        addFailedRead();
+        release();
+        for (const { status } of await Promise.all(searches)) expect(status).toBe(200);
+        expect([rendered.length, most]).toEqual([others + 1, expected]);
+      },
+    );
+
+    test('a visitor who has left while waiting does not render it', async () => {
+      const { searches, release, aborts } = await searchAtOnce();
+      const [first, second, ...others] = searches;
+      aborts[1]?.abort();
+      await expect(second).rejects.toThrow();
+      // The server sees it, too.
+      for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+      aborts[0]?.abort();
       await expect(first).rejects.toThrow();
       await waitUntil(() => rendered.length > 1);
       release();
       for (const { status } of await Promise.all(others)) expect(status).toBe(200);
+      expect(rendered).toHaveLength(2);
     });
   });
 
