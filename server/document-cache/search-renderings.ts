@@ -12,7 +12,7 @@ const getRenderings = () => getSingleton('search-renderings', () => new Map<stri
  */
 export function announceSearch(key: string, response: ServerResponse): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // Nothing would end it: nobody waits for its answer any longer.
+  // The visitor has left, so no event would end it.
   if (response.closed) return resolve;
   const renderings = getRenderings();
   renderings.set(key, promise);

@@ -252,7 +252,7 @@ async function joinSearch(
     const document = findFreshCopy(key);
     if (document) return { document };
   }
-  // No `await` since the last look: nobody else has announced one.
+  // No `await` since the last look: no other request has announced one.
   return { end: announceSearch(key, response) };
 }
 
