@@ -166,7 +166,9 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
     projectKey: project.isKnown ? pId : UNKNOWN_PROJECT,
   });
   const isPage = match.kind === 'page' && trimmed !== '/404';
-  const path = isPage ? toCachedPagePath(selectPagePath(trimmed, request.cookie), query) : undefined;
+  // The page of before the closing may still be cached, so the 404 of the embeddable page is a page of its own.
+  const pagePath = project.isOpen ? selectPagePath(trimmed, request.cookie) : `${trimmed}/closed`;
+  const path = isPage ? toCachedPagePath(pagePath, query) : undefined;
   const status = path && project.isOpen ? 200 : 404;
   return { kind: 'page', path: `/${variant}${path ?? '/404'}`, status, environment };
 }

@@ -66,7 +66,8 @@ test.each([
 
 // R-SECURITY-18
 test('renders no page of a variant that a path names by itself', () => {
-  const pages = [...pagePatterns.map((pattern) => pattern.replace(/\{\w+\}/, '101001')), '/home/one-column'];
+  const internalPages = ['/home/one-column', '/white/101001/closed'];
+  const pages = [...pagePatterns.map((pattern) => pattern.replace(/\{\w+\}/, '101001')), ...internalPages];
   const folders = ['bench', '_next', '_next/data/x', 'catalogue', 'icon.svg', 'web-app', 'en~browser~10000'];
   for (const folder of folders)
     for (const page of pages) expect(hideAddress(`/vantmall/${folder}${page}?a=1`).url).toBe('/vantmall/404');

@@ -198,13 +198,21 @@ describe('closed project', () => {
     });
   });
 
-  // R-SECURITY-03
-  test('serves the page that other sites may frame with status 404, as /404 would stay blank in a frame', async () => {
+  // R-PROJECT-07, R-SECURITY-03
+  test('serves the 404 of its own of the page that other sites may frame, as /404 would stay blank in a frame', async () => {
     expect(await requestPage('/white/101001?pId=10009', { project })).toEqual({
       kind: 'page',
-      path: '/zh-CN~browser~10009/white/101001',
+      path: '/zh-CN~browser~10009/white/101001/closed',
       status: 404,
       environment: 'browser',
+    });
+  });
+
+  // R-PROJECT-07
+  test('serves the page of a closed project to no visitor of an open one', async () => {
+    expect(await requestPage('/white/101001/closed?pId=10000')).toMatchObject({
+      path: '/zh-CN~browser~10000/404',
+      status: 404,
     });
   });
 

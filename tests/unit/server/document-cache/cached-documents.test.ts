@@ -545,3 +545,25 @@ describe('after its lifetime', () => {
     expect(rendered).toEqual(['/vantmall/home', '/vantmall/home', '/vantmall/goodsProfile/SKU-9']);
   });
 });
+
+// R-PROJECT-07. The last test, because the project stays closed.
+test('the embeddable page of a closed project is not answered from the copy of before the closing', async () => {
+  const WHITE = '/white/A?pId=10000';
+  const setOpen = (boolOpen: boolean) => {
+    clearProjectConfigs();
+    createFakeTransport(() => ({ ...projectConfig.example?.data, pId: '10000', boolOpen }));
+  };
+  render = (_, response) => {
+    response.setHeader('ETag', '"white"');
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(page('product'));
+  };
+  entries.set('/zh-CN~browser~10000/white/A', { html: page('product') });
+  setOpen(true);
+  await getPage(WHITE);
+  expect((await getPage(WHITE)).status).toBe(200);
+  expect(rendered).toHaveLength(1);
+  setOpen(false);
+  render = (_, response) => response.writeHead(404, { 'content-type': 'text/html' }).end(page('closed'));
+  expect((await getPage(WHITE)).status).toBe(404);
+});

@@ -1,22 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { RaiseNotFound } from '@/components/app/missing-page';
 import { WhiteGoods } from '@/components/goods/detail/white-goods';
-import { FullPageMessage } from '@/components/ui/feedback/illustrated-message';
-import { endIllustration } from '@/components/ui/feedback/illustrations/end';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { readProduct } from '@/server/reads/goods';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
-
-/** The 404 without a link, because other sites may frame only this page. */
-async function MissingProduct() {
-  const t = await getTranslations('common.notFound');
-  return (
-    <RaiseNotFound>
-      <FullPageMessage illustration={endIllustration} title={t('title')} text={t('text')} />
-    </RaiseNotFound>
-  );
-}
+import { MissingProduct } from './missing-product';
 
 interface Props {
   params: Promise<{ variant: string; goodsId: string }>;
