@@ -2,7 +2,6 @@ import 'server-only';
 import { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import { parseProjectId } from '@/lib/rules/page/project-id';
-import { isThemeId, themeIds } from '@/themes';
 import { projectColumn } from '../config/project';
 import { lockName } from '../db/dialect';
 import { jsonColumn } from '../db/json-column';
@@ -44,10 +43,17 @@ function setAtPath(config: Record<string, unknown>, path: readonly string[], val
   config[head] = copy;
 }
 
-/** A brand; empty: that of `MALL_THEME`. Rejects an unknown id: the project would silently show the default brand. */
-const brandId = z.string().refine((id) => id === '' || isThemeId(id), {
-  error: `unknown brand; known brands: ${themeIds.join(', ')}`,
-});
+/** What is known about the brands, which the mall does not contain. */
+interface BrandOptions {
+  /** Ids of the brands; undefined: any. */
+  brands?: readonly string[] | undefined;
+}
+
+/** The id of a brand; empty: that of `MALL_THEME`. A project with an unknown one would silently show the default brand. */
+const createBrandSchema = (brands: BrandOptions['brands']) =>
+  z.string().refine((id) => id === '' || !brands || brands.includes(id), {
+    error: `unknown brand; known brands: ${brands?.join(', ')}`,
+  });
 
 /** Names of the settings of a project. */
 export const projectKeys: readonly string[] = ['theme', 'isOpen', ...Object.keys(projectColumn.shape)];
@@ -72,6 +78,7 @@ export async function setProject(
   db: Db,
   pId: string,
   changes: Readonly<Record<string, unknown>>,
+  { brands }: BrandOptions = {},
 ): Promise<ProjectSettings> {
   for (const name of Object.keys(changes)) {
     if (!projectKeys.includes(name.split('.')[0] ?? ''))
@@ -87,7 +94,7 @@ export async function setProject(
     assertValidConfig(pId, config);
     const next = {
       pId,
-      theme: theme === undefined ? (stored?.theme ?? '') : parseTheme(theme),
+      theme: theme === undefined ? (stored?.theme ?? '') : parseTheme(theme, brands),
       isOpen: isOpen === undefined ? (stored?.isOpen ?? true) : parseFlag(isOpen),
       config,
     };
@@ -105,12 +112,13 @@ async function writeProject(tx: Tx, { pId, theme, isOpen, config }: ProjectSetti
     .execute();
 }
 
-const projectSchema = z.strictObject({
-  pId: z.string().refine((pId) => parseProjectId(pId) === pId, 'must be 1 to 20 digits'),
-  theme: brandId,
-  isOpen: z.boolean(),
-  config: z.strictObject(projectColumn.shape),
-});
+const createProjectSchema = ({ brands }: BrandOptions) =>
+  z.strictObject({
+    pId: z.string().refine((pId) => parseProjectId(pId) === pId, 'must be 1 to 20 digits'),
+    theme: createBrandSchema(brands),
+    isOpen: z.boolean(),
+    config: z.strictObject(projectColumn.shape),
+  });
 
 /** A fault of an imported file: the number of the project from 1, and the path of the field. */
 interface ProjectFault {
@@ -119,11 +127,11 @@ interface ProjectFault {
   message: string;
 }
 
-function listFaults(projects: readonly unknown[]): ProjectFault[] {
+function listFaults(projects: readonly unknown[], schema: z.ZodType): ProjectFault[] {
   const ids = projects.map((project) => objectSchema.safeParse(project).data?.pId);
   return projects.flatMap((project, index) => {
     const row = index + 1;
-    const issues = projectSchema.safeParse(project).error?.issues ?? [];
+    const issues = schema.safeParse(project).error?.issues ?? [];
     const faults = issues.map(({ path, message }) => ({ row, column: path.join('.') || 'project', message }));
     const isRepeated = ids.indexOf(ids[index]) < index;
     return isRepeated ? [...faults, { row, column: 'pId', message: 'the file names it twice' }] : faults;
@@ -139,9 +147,10 @@ function listFaults(projects: readonly unknown[]): ProjectFault[] {
 export async function importProjects(
   db: Db,
   projects: readonly unknown[],
-  { dryRun = false }: { dryRun?: boolean | undefined } = {},
+  { dryRun = false, ...options }: BrandOptions & { dryRun?: boolean | undefined } = {},
 ): Promise<{ projects: number; issues: ProjectFault[] }> {
-  const issues = listFaults(projects);
+  const projectSchema = createProjectSchema(options);
+  const issues = listFaults(projects, projectSchema);
   const result = { projects: projects.length, issues };
   if (issues.length > 0 || dryRun) return result;
   // The stored settings are those of the file: a default that a later release changes still applies.
@@ -154,8 +163,8 @@ export async function importProjects(
   return result;
 }
 
-function parseTheme(value: unknown): string {
-  const parsed = brandId.safeParse(value);
+function parseTheme(value: unknown, brands: BrandOptions['brands']): string {
+  const parsed = createBrandSchema(brands).safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalidField('theme', parsed.error.issues[0]?.message ?? 'not valid');
 }
