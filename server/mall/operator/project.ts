@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import { parseProjectId } from '@/lib/rules/page/project-id';
+import { isThemeId, themeIds } from '@/themes';
 import { projectColumn } from '../config/project';
 import { lockName } from '../db/dialect';
 import { jsonColumn } from '../db/json-column';
@@ -43,6 +44,11 @@ function setAtPath(config: Record<string, unknown>, path: readonly string[], val
   config[head] = copy;
 }
 
+/** A brand; empty: that of `MALL_THEME`. Rejects an unknown id: the project would silently show the default brand. */
+const brandId = z.string().refine((id) => id === '' || isThemeId(id), {
+  error: `unknown brand; known brands: ${themeIds.join(', ')}`,
+});
+
 /** Names of the settings of a project. */
 export const projectKeys: readonly string[] = ['theme', 'isOpen', ...Object.keys(projectColumn.shape)];
 
@@ -81,7 +87,7 @@ export async function setProject(
     assertValidConfig(pId, config);
     const next = {
       pId,
-      theme: theme === undefined ? (stored?.theme ?? '') : z.string().parse(theme),
+      theme: theme === undefined ? (stored?.theme ?? '') : parseTheme(theme),
       isOpen: isOpen === undefined ? (stored?.isOpen ?? true) : parseFlag(isOpen),
       config,
     };
@@ -101,7 +107,7 @@ async function writeProject(tx: Tx, { pId, theme, isOpen, config }: ProjectSetti
 
 const projectSchema = z.strictObject({
   pId: z.string().refine((pId) => parseProjectId(pId) === pId, 'must be 1 to 20 digits'),
-  theme: z.string(),
+  theme: brandId,
   isOpen: z.boolean(),
   config: z.strictObject(projectColumn.shape),
 });
@@ -146,6 +152,12 @@ export async function importProjects(
     for (const project of listed) await writeProject(tx, project);
   });
   return result;
+}
+
+function parseTheme(value: unknown): string {
+  const parsed = brandId.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalidField('theme', parsed.error.issues[0]?.message ?? 'not valid');
 }
 
 function parseFlag(value: unknown): boolean {

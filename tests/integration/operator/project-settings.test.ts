@@ -123,6 +123,7 @@ test('an unknown project has the settings of the default one', async () => {
   expect((await testMall.call(shareAddPoints, {}, { userId, pId: UNKNOWN })).data.points).toBe(90);
 });
 
+// R-OPERATOR-03
 test.each<[Record<string, unknown>, RegExp]>([
   [{ signInPoints: [1, 2] }, /signInPoints/],
   [{ signInPoints: [1, 2, 3, 4, 5, 6, -7] }, /signInPoints/],
@@ -133,6 +134,8 @@ test.each<[Record<string, unknown>, RegExp]>([
   [{ notices: ['text'] }, /notices/],
   [{ noticeMode: 'blink' }, /noticeMode/],
   [{ hotWords: { zh: [] } }, /hotWords/],
+  [{ theme: 'medow' }, /theme: unknown brand; known brands: .*meadow/],
+  [{ theme: 7 }, /theme/],
 ])('rejects the setting %j', async (changes, message) => {
   await expect(setProject(testMall.mall.db, OWN, changes)).rejects.toThrow(message);
 });
@@ -168,15 +171,17 @@ describe('a file of projects', () => {
     const { issues } = await importProjects(db, [
       valid,
       { ...valid, pId: 'x1' },
+      { ...valid, pId: '77012', theme: 'medow' },
       { ...valid, config: { sharePoints: -1, colour: 'red' } },
       'text',
     ]);
     expect(issues.map(({ row, column }) => `${row} ${column}`)).toEqual([
       '2 pId',
-      '3 config.sharePoints',
-      '3 config',
-      '3 pId',
-      '4 project',
+      '3 theme',
+      '4 config.sharePoints',
+      '4 config',
+      '4 pId',
+      '5 project',
     ]);
     expect(await listProjects(db)).toEqual(before);
   });
