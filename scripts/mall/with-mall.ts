@@ -13,10 +13,18 @@ interface GlobalOptions {
 /** Returns the options that every command has. */
 export const getGlobalOptions = (command: Command): GlobalOptions => command.optsWithGlobals<GlobalOptions>();
 
-/** Returns the location of the database: from the options, else from the server's configuration. */
+/**
+ * Returns the location of the database: from the options, else from the server's configuration.
+ * @throws Error on a BFF in front of a remote points mall, which has no database: the command would create an empty SQLite file,
+ *   write there, and report success (R-OPERATOR-18)
+ */
 export function getDatabaseLocation(command: Command): { url: string | undefined; dataDir: string } {
   const { database, data } = getGlobalOptions(command);
-  const { DATABASE_URL, MALL_DATA_DIR } = getConfig();
+  const { DATABASE_URL, MALL_API_URL, MALL_DATA_DIR } = getConfig();
+  if (MALL_API_URL && !DATABASE_URL && !database && !data)
+    throw new Error(
+      'MALL_API_URL is set and DATABASE_URL is not: the database is that of the points mall there. Run the command beside it, without MALL_API_URL, or name the database by --database or --data',
+    );
   return { url: database ?? (data ? undefined : DATABASE_URL), dataDir: data ?? MALL_DATA_DIR };
 }
 

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -73,6 +73,30 @@ test('sets and lists a project', async () => {
   expect(JSON.parse(stdout)).toEqual([
     { pId: '77002', theme: 'aurora', isOpen: true, config: { initPoints: 300 } },
   ]);
+});
+
+// R-OPERATOR-18
+test('rejects a command in the environment of a BFF, which has no database, and creates no file', async () => {
+  const dataDir = path.join(folder, 'bff');
+  const env = {
+    ...process.env,
+    MALL_API_URL: 'http://localhost:4000',
+    DATABASE_URL: '',
+    MALL_DATA_DIR: dataDir,
+  };
+  const run = (...args: string[]) =>
+    runFile(process.execPath, [...flags, 'scripts/mall/main.ts', ...args], { env }).catch((error) => error);
+  for (const args of [
+    ['project', 'set', '77002', 'theme=aurora'],
+    ['db', 'migrate'],
+  ])
+    expect(await run(...args)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('MALL_API_URL is set and DATABASE_URL is not'),
+    });
+  expect(existsSync(dataDir)).toBe(false);
+  const named = await run(...databaseFlags, 'project', 'list', '--json');
+  expect(JSON.parse(named.stdout)).toEqual([expect.objectContaining({ pId: '77002' })]);
 });
 
 // R-OPERATOR-02
