@@ -8,6 +8,7 @@ import {
   projectKeys,
   setProject,
 } from '@/server/mall/operator/project';
+import { themeIds } from '@/themes';
 import { printImportResult, printResult, printRows } from '../output';
 import { revalidateServers } from '../revalidate-servers';
 import { getGlobalOptions, withMall } from '../with-mall';
@@ -48,7 +49,9 @@ function readProjects(file: string): unknown[] {
 
 async function importFile(file: string, { dryRun }: { dryRun?: boolean }, command: Command): Promise<void> {
   const projects = readProjects(file);
-  const result = await withMall(command, ({ db }) => importProjects(db, projects, { dryRun }));
+  const result = await withMall(command, ({ db }) =>
+    importProjects(db, projects, { dryRun, brands: themeIds }),
+  );
   const options = getGlobalOptions(command);
   if (result.issues.length > 0 || dryRun)
     return printImportResult(
@@ -91,7 +94,9 @@ export function addProjectCommands(program: Command): void {
     .description('set fields of a project, all or nothing')
     .addHelpText('after', `\nKeys: ${projectKeys.join(', ')}`)
     .action(async (pId: string, pairs: string[], _, command: Command) => {
-      const project = await withMall(command, ({ db }) => setProject(db, pId, parseChanges(pairs)));
+      const project = await withMall(command, ({ db }) =>
+        setProject(db, pId, parseChanges(pairs), { brands: themeIds }),
+      );
       const { servers, text } = await revalidateServers(command);
       printResult(getGlobalOptions(command), { ...project, servers }, `✓ ${formatProject(project)}\n${text}`);
     });

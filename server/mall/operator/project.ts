@@ -2,7 +2,6 @@ import 'server-only';
 import { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import { parseProjectId } from '@/lib/rules/page/project-id';
-import { isThemeId, themeIds } from '@/themes';
 import { projectColumn } from '../config/project';
 import { lockName } from '../db/dialect';
 import { jsonColumn } from '../db/json-column';
@@ -44,10 +43,16 @@ function setAtPath(config: Record<string, unknown>, path: readonly string[], val
   config[head] = copy;
 }
 
-/** A brand; empty: that of `MALL_THEME`. Rejects an unknown id: the project would silently show the default brand. */
-const brandId = z.string().refine((id) => id === '' || isThemeId(id), {
-  error: `unknown brand; known brands: ${themeIds.join(', ')}`,
-});
+interface BrandOptions {
+  /** Ids of the brands; undefined: any. An unknown id is rejected, because the project would show the default brand. */
+  brands?: readonly string[] | undefined;
+}
+
+/** A brand; empty: that of `MALL_THEME`. */
+const createBrandSchema = ({ brands }: BrandOptions) =>
+  z.string().refine((id) => id === '' || !brands || brands.includes(id), {
+    error: `unknown brand; known brands: ${brands?.join(', ')}`,
+  });
 
 /** Names of the settings of a project. */
 export const projectKeys: readonly string[] = ['theme', 'isOpen', ...Object.keys(projectColumn.shape)];
@@ -72,6 +77,7 @@ export async function setProject(
   db: Db,
   pId: string,
   changes: Readonly<Record<string, unknown>>,
+  options: BrandOptions = {},
 ): Promise<ProjectSettings> {
   for (const name of Object.keys(changes)) {
     if (!projectKeys.includes(name.split('.')[0] ?? ''))
@@ -87,7 +93,7 @@ export async function setProject(
     assertValidConfig(pId, config);
     const next = {
       pId,
-      theme: theme === undefined ? (stored?.theme ?? '') : parseTheme(theme),
+      theme: theme === undefined ? (stored?.theme ?? '') : parseTheme(theme, options),
       isOpen: isOpen === undefined ? (stored?.isOpen ?? true) : parseFlag(isOpen),
       config,
     };
@@ -105,12 +111,13 @@ async function writeProject(tx: Tx, { pId, theme, isOpen, config }: ProjectSetti
     .execute();
 }
 
-const projectSchema = z.strictObject({
-  pId: z.string().refine((pId) => parseProjectId(pId) === pId, 'must be 1 to 20 digits'),
-  theme: brandId,
-  isOpen: z.boolean(),
-  config: z.strictObject(projectColumn.shape),
-});
+const createProjectSchema = (options: BrandOptions) =>
+  z.strictObject({
+    pId: z.string().refine((pId) => parseProjectId(pId) === pId, 'must be 1 to 20 digits'),
+    theme: createBrandSchema(options),
+    isOpen: z.boolean(),
+    config: z.strictObject(projectColumn.shape),
+  });
 
 /** A fault of an imported file: the number of the project from 1, and the path of the field. */
 interface ProjectFault {
@@ -119,7 +126,8 @@ interface ProjectFault {
   message: string;
 }
 
-function listFaults(projects: readonly unknown[]): ProjectFault[] {
+function listFaults(projects: readonly unknown[], options: BrandOptions): ProjectFault[] {
+  const projectSchema = createProjectSchema(options);
   const ids = projects.map((project) => objectSchema.safeParse(project).data?.pId);
   return projects.flatMap((project, index) => {
     const row = index + 1;
@@ -139,13 +147,13 @@ function listFaults(projects: readonly unknown[]): ProjectFault[] {
 export async function importProjects(
   db: Db,
   projects: readonly unknown[],
-  { dryRun = false }: { dryRun?: boolean | undefined } = {},
+  { dryRun = false, ...options }: BrandOptions & { dryRun?: boolean | undefined } = {},
 ): Promise<{ projects: number; issues: ProjectFault[] }> {
-  const issues = listFaults(projects);
+  const issues = listFaults(projects, options);
   const result = { projects: projects.length, issues };
   if (issues.length > 0 || dryRun) return result;
   // The stored settings are those of the file: a default that a later release changes still applies.
-  const listed = z.array(projectSchema.extend({ config: objectSchema })).parse(projects);
+  const listed = z.array(createProjectSchema(options).extend({ config: objectSchema })).parse(projects);
   await inTransaction(db, async (tx) => {
     for (const { pId } of listed.toSorted((a, b) => (a.pId < b.pId ? -1 : 1)))
       await lockName(tx, `project ${pId}`);
@@ -154,8 +162,8 @@ export async function importProjects(
   return result;
 }
 
-function parseTheme(value: unknown): string {
-  const parsed = brandId.safeParse(value);
+function parseTheme(value: unknown, options: BrandOptions): string {
+  const parsed = createBrandSchema(options).safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalidField('theme', parsed.error.issues[0]?.message ?? 'not valid');
 }
