@@ -1,4 +1,5 @@
 import 'server-only';
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_THEME, themeIds } from '@/themes';
 
@@ -266,6 +267,13 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     if ((variables.MALL_API_URL || variables.MALL_SECOND_API_URL) && !variables.MALL_API_SECRET) {
       problems.push(
         'MALL_API_SECRET: required in production to sign calls to MALL_API_URL and MALL_SECOND_API_URL',
+      );
+    }
+    // A remote points mall stores the pictures itself.
+    const storesPictures = variables.MALL_UPLOADS !== 's3' && !variables.MALL_API_URL;
+    if (storesPictures && !isAbsolute(variables.MALL_DATA_DIR ?? '')) {
+      problems.push(
+        'MALL_DATA_DIR: must be an absolute path in production unless MALL_UPLOADS is s3, because the next release, in another folder, would not find the uploaded pictures',
       );
     }
     for (const name of ['MALL_EMBED_ORIGINS', 'MALL_VIDEO_ORIGINS'] as const) {

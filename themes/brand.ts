@@ -40,7 +40,7 @@ export interface Brand {
   pointName: BrandText & { unit: BrandText };
   /** Colour of the browser's address bar (`<meta name="theme-color">`): the top of the header. */
   themeColor: Hex;
-  /** Title of the home page when the channel (pId) has none of its own. */
+  /** Title of the home page when the project (pId) has none of its own. */
   homeTitle: BrandText;
   /** Whether a returning user without points can receive points again (`overdue_donate_points`). */
   givesPointsAgain: boolean;

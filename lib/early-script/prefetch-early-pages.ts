@@ -11,7 +11,7 @@ declare global {
 
 /**
  * Script of every page: requests the pages of the product cards in view, and the script that they need, while the last script of
- * this page is on its way (R-NAV-31). The network rests while a slow phone runs the scripts; `prefetchPage` takes the answers then. A tap
+ * this page is on its way (R-NAV-31). The network is idle while a slow phone runs the scripts; `prefetchPage` takes the answers then. A tap
  * on a link that the browser follows ends the requests, which would slow its document down.
  */
 export const EARLY_PAGES_SCRIPT = `(() => {

@@ -59,7 +59,7 @@ export interface RevalidationReport {
   readonly text: string;
 }
 
-const LATER = 'its pages change within 2 minutes, each after one more visit';
+const LATER = 'its pages change within 2 minutes, searches within 5, each after one more visit';
 
 function formatResult({ url, state, reason }: RevalidationResult): string {
   if (state === 'current') return `✓ ${url} shows it now`;

@@ -55,7 +55,7 @@ const findProducts = (html: string): Set<string> =>
 
 /**
  * Renders the pages of products ahead, so that their first visitor gets a cached page (R-PERF-10): one at a time and a
- * limited number of them. First those on a page that visitors open, while the event loop rests; then the project's popular
+ * limited number of them. First those on a page that visitors open, while the event loop is idle; then the project's popular
  * products and those on the page of a product, while the server has nothing else to do and the cache has free space.
  */
 export function createAheadRenderer({
@@ -94,7 +94,7 @@ export function createAheadRenderer({
     return minute.count <= MAX_PER_MINUTE[priority];
   }
 
-  /** Waits until the event loop rests enough for what waits. @returns false if it does not */
+  /** Waits until the event loop is idle enough for what waits. @returns false if it does not */
   const waitForTurn = () =>
     waitUntilEventLoopIdle({ watchLoop, now }, () => MAX_UTILIZATION[getPriority()], now() + MAX_BUSY_MS);
 

@@ -17,7 +17,7 @@ interface Revalidator extends LoopWatch {
 }
 
 /**
- * Renders stale pages again that visitors got from their cached copies (R-PERF-31): one at a time and when the event loop rests,
+ * Renders stale pages again that visitors got from their cached copies (R-PERF-31): one at a time and when the event loop is idle,
  * so that the visitors of the next pages do not wait for it. No page waits for rest longer than some seconds.
  */
 export function createPageRevalidator({ isStale, revalidate, ...watch }: Revalidator) {

@@ -19,7 +19,7 @@ export interface LoopWatch {
 }
 
 /**
- * Waits until the event loop rests.
+ * Waits until the event loop is idle.
  * @param getMaxUtilization how busy the event loop may be, 0 to 1
  * @param deadline on the clock of `watch`
  * @returns false if it has not rested by the deadline

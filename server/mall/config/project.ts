@@ -24,32 +24,43 @@ const serviceId = z.union([z.string(), z.number().int().transform(String)]).defa
  * R-EVENT-05).
  */
 export const projectColumn = z.object({
-  /** Empty: the brand's own name. */
-  projectName: localizedDefault('', ''),
-  homeTitle: localizedDefault('', ''),
-  umengId: serviceId,
-  baiduId: serviceId,
-  isPointsDialog: z.boolean().default(true),
-  isWxMiniAppPay: z.boolean().default(false),
-  isWxPay: z.boolean().default(true),
-  isAliPay: z.boolean().default(true),
-  isCloudPay: z.boolean().default(true),
-  defaultPayType: payType.default('wechat'),
-  initPoints: points.default(INIT_POINTS),
-  bindPhonePoints: points.default(100),
-  /** Points of the seven days of a round of sign-ins. */
+  projectName: localizedDefault('', '').describe(
+    'name in page titles, SMS and the web app; empty: the name of the brand',
+  ),
+  homeTitle: localizedDefault('', '').describe('title of the home page; empty: that of the brand'),
+  umengId: serviceId.describe('id of the project at Umeng’s web analytics; empty: none'),
+  baiduId: serviceId.describe('id of the project at Baidu’s web analytics; empty: none'),
+  isPointsDialog: z.boolean().default(true).describe('whether pages show dialogs about gained points'),
+  isWxMiniAppPay: z
+    .boolean()
+    .default(false)
+    .describe('whether WeChat Pay outside of WeChat opens the mini program instead of WeChat’s payment page'),
+  isWxPay: z
+    .boolean()
+    .default(true)
+    .describe('whether WeChat Pay is offered, if the mall has an account there'),
+  isAliPay: z.boolean().default(true).describe('the same for Alipay'),
+  isCloudPay: z.boolean().default(true).describe('the same for cloud payment'),
+  defaultPayType: payType.default('wechat').describe('payment channel that is offered first'),
+  initPoints: points.default(INIT_POINTS).describe('trial points of a new user; 0 disables them'),
+  bindPhonePoints: points.default(100).describe('points for binding a phone; 0 disables them'),
   signInPoints: z
     .array(points)
     .length(DAYS_PER_ROUND)
-    .default([...SIGN_IN_POINTS]),
-  /** Points for the first share of a day; 0 disables it. */
-  sharePoints: points.default(SHARE_POINTS),
-  /** Points for paying an order; 0 disables it. */
-  paySuccessPoints: points.default(PAY_SUCCESS_POINTS),
-  /** Points that the page announces; the mall grants `bindPhonePoints` and the points of the daily tasks. */
-  firstBindReturnPoints: points.optional(),
-  morePoints: points.default(600),
-  /** When a part of a page counts as seen: durations in milliseconds, the visible area as a share from 0 to 1. */
+    .default([...SIGN_IN_POINTS])
+    .describe('points of the seven days of a round of sign-ins'),
+  sharePoints: points.default(SHARE_POINTS).describe('points for the first share of a day; 0 disables them'),
+  paySuccessPoints: points
+    .default(PAY_SUCCESS_POINTS)
+    .describe('points for paying an order; 0 disables them'),
+  firstBindReturnPoints: points
+    .optional()
+    .describe(
+      'points that the page for leaving shoppers announces for binding a phone; it grants none. Absent: `bindPhonePoints`',
+    ),
+  morePoints: points
+    .default(600)
+    .describe('points of the tasks of a day that the point centre announces; it grants none'),
   buryPoint: z
     .object({
       exposeDuration: z.number().int().min(0),
@@ -57,26 +68,47 @@ export const projectColumn = z.object({
       pushInterval: z.number().int().min(0),
       queueSize: z.number().int().min(1).max(MAX_EVENTS_PER_BATCH),
     })
-    .default(DEFAULT_EVENT_SETTINGS),
-  /** Points granted once a day to a returning shopper who has none; 0 disables it. */
-  overdueDonatePoints: points.default(200),
-  /** Points that `addPoint` grants at most for one spec, and to one user in a day. */
-  addPointCap: points.default(500),
-  /** Page of the empty address, below the base path (R-NAV-04). */
+    .default(DEFAULT_EVENT_SETTINGS)
+    .describe(
+      'events of pages: milliseconds for which a part must be in view and the share of its area, milliseconds between two batches, and events in a full batch',
+    ),
+  overdueDonatePoints: points
+    .default(200)
+    .describe('points, once a day, for a returning shopper who has none; 0 disables them'),
+  addPointCap: points
+    .default(500)
+    .describe('points that a shopper gets at most as missing for one spec, and in one day; 0 disables them'),
+  // R-NAV-04
   defaultPath: z
     .string()
     .refine((path) => findLandingPath(path) !== undefined, 'must be the path of a page')
-    .default(DEFAULT_PATH),
-  /** Notice bar; absent: the notices of the mall (`settings`). */
-  notices: z.array(localized).max(50).optional(),
-  /** How the notice bar moves. */
-  noticeMode: noticeMode.default('swipe'),
-  /** Keyword of an empty search bar; absent: that of the mall. */
-  defaultKeyword: localized.optional(),
-  /** Hot words of the search page; absent: those of the mall. */
-  hotWords: z.object({ zh: z.array(z.string()).max(30), en: z.array(z.string()).max(30) }).optional(),
-  showHomeButton: z.boolean().default(true),
-  webPointTemplate: z.string().default('default'),
+    .default(DEFAULT_PATH)
+    .describe(
+      'page of the empty address: the path of a page, with its query if it has one, or an alias of a page',
+    ),
+  notices: z
+    .array(localized)
+    .max(50)
+    .optional()
+    .describe('texts of the notice bar: `[{"zh":"…","en":"…"}]`; absent: those of the mall'),
+  noticeMode: noticeMode
+    .default('swipe')
+    .describe('how the notice bar moves: from text to text, or all in one line'),
+  defaultKeyword: localized
+    .optional()
+    .describe('keyword of the empty search bar: `{"zh":"…","en":"…"}`; absent: that of the mall'),
+  hotWords: z
+    .object({ zh: z.array(z.string()).max(30), en: z.array(z.string()).max(30) })
+    .optional()
+    .describe('hot words of the search page: `{"zh":["…"],"en":["…"]}`; absent: those of the mall'),
+  showHomeButton: z
+    .boolean()
+    .default(true)
+    .describe('whether pages of products have a button to the home page'),
+  webPointTemplate: z
+    .string()
+    .default('default')
+    .describe('name of points, with `{points}` for that of the brand; `default` or empty: that of the brand'),
   orderSuccessTip: z
     .object({ content: localized, duration: z.number().int().min(0), type: z.string(), urlName: z.string() })
     .default({
@@ -84,17 +116,41 @@ export const projectColumn = z.object({
       duration: SUCCESS_TIP_DURATION_MS,
       type: 'text',
       urlName: '',
-    }),
-  autoRefundMinute: z.number().int().min(0).default(30),
-  autoRefundOpen: z.boolean().default(true),
-  refundOpen: z.boolean().default(true),
-  /** Tabs of the recommendations ("Guess your favour"), by price in points. */
-  pointsTabs: z.array(z.object({ minPoints: points, maxPoints: points })).default([...POINTS_RANGES]),
-  convenientBuyingId: z.string().default(''),
-  /** Which orders a guest without a bound phone may place; absent: `all` in demo mode, else `paid`. */
-  guestOrders: z.enum(['all', 'paid', 'none']).optional(),
-  /** Whether a product paid in points alone is limited to one a day per phone and address; absent: `false` in demo mode. */
-  pointsOnlyOnceADay: z.boolean().optional(),
+    })
+    .describe(
+      'tip after an order, with its milliseconds; unless `type` is `text`, it links to `urlName`: a path of the mall or an https address. Without a text there is no tip',
+    ),
+  autoRefundMinute: z
+    .number()
+    .int()
+    .min(0)
+    .default(30)
+    .describe('minutes after the payment in which a refund before sending is approved automatically'),
+  autoRefundOpen: z
+    .boolean()
+    .default(true)
+    .describe('whether such refunds are approved automatically; `false`: each one waits for an operator'),
+  refundOpen: z.boolean().default(true).describe('whether shoppers can ask for a refund before sending'),
+  pointsTabs: z
+    .array(z.object({ minPoints: points, maxPoints: points }))
+    .default([...POINTS_RANGES])
+    .describe('tabs of the recommendations, by price in points'),
+  convenientBuyingId: z
+    .string()
+    .default('')
+    .describe('id of the activity with the add-ons that are offered with an order; empty: none'),
+  guestOrders: z
+    .enum(['all', 'paid', 'none'])
+    .optional()
+    .describe(
+      'which orders a guest (no bound phone, no identity from WeChat or Alipay) may place; `paid`: paid in advance. Absent: `all` in demo mode, else `paid` ([why](decisions.md#which-guests-receive-points))',
+    ),
+  pointsOnlyOnceADay: z
+    .boolean()
+    .optional()
+    .describe(
+      'whether a product without a cash price ships only once a day to one phone and one address; absent: `false` in demo mode, else `true`',
+    ),
 });
 export type ProjectColumn = z.output<typeof projectColumn>;
 const configColumn = jsonColumn('projects.config', projectColumn);

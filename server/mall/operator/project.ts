@@ -43,14 +43,13 @@ function setAtPath(config: Record<string, unknown>, path: readonly string[], val
   config[head] = copy;
 }
 
-/** What is known about the brands, which the mall does not contain. */
 interface BrandOptions {
-  /** Ids of the brands; undefined: any. */
+  /** Ids of the brands; undefined: any. An unknown id is rejected, because the project would show the default brand. */
   brands?: readonly string[] | undefined;
 }
 
-/** The id of a brand; empty: that of `MALL_THEME`. A project with an unknown one would silently show the default brand. */
-const createBrandSchema = (brands: BrandOptions['brands']) =>
+/** A brand; empty: that of `MALL_THEME`. */
+const createBrandSchema = ({ brands }: BrandOptions) =>
   z.string().refine((id) => id === '' || !brands || brands.includes(id), {
     error: `unknown brand; known brands: ${brands?.join(', ')}`,
   });
@@ -78,7 +77,7 @@ export async function setProject(
   db: Db,
   pId: string,
   changes: Readonly<Record<string, unknown>>,
-  { brands }: BrandOptions = {},
+  options: BrandOptions = {},
 ): Promise<ProjectSettings> {
   for (const name of Object.keys(changes)) {
     if (!projectKeys.includes(name.split('.')[0] ?? ''))
@@ -94,7 +93,7 @@ export async function setProject(
     assertValidConfig(pId, config);
     const next = {
       pId,
-      theme: theme === undefined ? (stored?.theme ?? '') : parseTheme(theme, brands),
+      theme: theme === undefined ? (stored?.theme ?? '') : parseTheme(theme, options),
       isOpen: isOpen === undefined ? (stored?.isOpen ?? true) : parseFlag(isOpen),
       config,
     };
@@ -112,10 +111,10 @@ async function writeProject(tx: Tx, { pId, theme, isOpen, config }: ProjectSetti
     .execute();
 }
 
-const createProjectSchema = ({ brands }: BrandOptions) =>
+const createProjectSchema = (options: BrandOptions) =>
   z.strictObject({
     pId: z.string().refine((pId) => parseProjectId(pId) === pId, 'must be 1 to 20 digits'),
-    theme: createBrandSchema(brands),
+    theme: createBrandSchema(options),
     isOpen: z.boolean(),
     config: z.strictObject(projectColumn.shape),
   });
@@ -127,11 +126,12 @@ interface ProjectFault {
   message: string;
 }
 
-function listFaults(projects: readonly unknown[], schema: z.ZodType): ProjectFault[] {
+function listFaults(projects: readonly unknown[], options: BrandOptions): ProjectFault[] {
+  const projectSchema = createProjectSchema(options);
   const ids = projects.map((project) => objectSchema.safeParse(project).data?.pId);
   return projects.flatMap((project, index) => {
     const row = index + 1;
-    const issues = schema.safeParse(project).error?.issues ?? [];
+    const issues = projectSchema.safeParse(project).error?.issues ?? [];
     const faults = issues.map(({ path, message }) => ({ row, column: path.join('.') || 'project', message }));
     const isRepeated = ids.indexOf(ids[index]) < index;
     return isRepeated ? [...faults, { row, column: 'pId', message: 'the file names it twice' }] : faults;
@@ -149,12 +149,11 @@ export async function importProjects(
   projects: readonly unknown[],
   { dryRun = false, ...options }: BrandOptions & { dryRun?: boolean | undefined } = {},
 ): Promise<{ projects: number; issues: ProjectFault[] }> {
-  const projectSchema = createProjectSchema(options);
-  const issues = listFaults(projects, projectSchema);
+  const issues = listFaults(projects, options);
   const result = { projects: projects.length, issues };
   if (issues.length > 0 || dryRun) return result;
   // The stored settings are those of the file: a default that a later release changes still applies.
-  const listed = z.array(projectSchema.extend({ config: objectSchema })).parse(projects);
+  const listed = z.array(createProjectSchema(options).extend({ config: objectSchema })).parse(projects);
   await inTransaction(db, async (tx) => {
     for (const { pId } of listed.toSorted((a, b) => (a.pId < b.pId ? -1 : 1)))
       await lockName(tx, `project ${pId}`);
@@ -163,8 +162,8 @@ export async function importProjects(
   return result;
 }
 
-function parseTheme(value: unknown, brands: BrandOptions['brands']): string {
-  const parsed = createBrandSchema(brands).safeParse(value);
+function parseTheme(value: unknown, options: BrandOptions): string {
+  const parsed = createBrandSchema(options).safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalidField('theme', parsed.error.issues[0]?.message ?? 'not valid');
 }

@@ -138,8 +138,15 @@ test.each<[Record<string, unknown>, RegExp]>([
   [{ theme: 'medow' }, /theme: unknown brand; known brands: .*meadow/],
   [{ theme: 7 }, /theme/],
 ])('rejects the setting %j', async (changes, message) => {
-  const options = { brands: themeIds };
-  await expect(setProject(testMall.mall.db, OWN, changes, options)).rejects.toThrow(message);
+  await expect(setProject(testMall.mall.db, OWN, changes, { brands: themeIds })).rejects.toThrow(message);
+});
+
+// R-OPERATOR-03
+test('the command rejects an unknown brand and names the known ones', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'projects-'));
+  const { code, stderr } = await runOperatorCommand('--data', folder, 'project', 'set', OWN, 'theme=medow');
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('known brands: aurora') });
+  rmSync(folder, { recursive: true });
 });
 
 describe('a file of projects', () => {
@@ -170,14 +177,17 @@ describe('a file of projects', () => {
     const { db } = testMall.mall;
     const before = await listProjects(db);
     const valid = { pId: '77010', theme: '', isOpen: true, config: {} };
-    const projects = [
-      valid,
-      { ...valid, pId: 'x1' },
-      { ...valid, pId: '77012', theme: 'medow' },
-      { ...valid, config: { sharePoints: -1, colour: 'red' } },
-      'text',
-    ];
-    const { issues } = await importProjects(db, projects, { brands: themeIds });
+    const { issues } = await importProjects(
+      db,
+      [
+        valid,
+        { ...valid, pId: 'x1' },
+        { ...valid, pId: '77012', theme: 'medow' },
+        { ...valid, config: { sharePoints: -1, colour: 'red' } },
+        'text',
+      ],
+      { brands: themeIds },
+    );
     expect(issues.map(({ row, column }) => `${row} ${column}`)).toEqual([
       '2 pId',
       '3 theme',

@@ -195,7 +195,7 @@ describe('a page that lacks a part', () => {
     expect(cache.getStale(PATH)).toBe(entry);
   });
 
-  test('is no failed rendering, so that the next one waits until the server rests, too', async () => {
+  test('is no failed rendering, so that the next one waits until the server is idle, too', async () => {
     const { cache, passTime } = await renderAgain(61_000);
     passTime(6100);
     const short = { cacheControl: { revalidate: 5, expire: undefined }, marks: cache.getMarks() };

@@ -5,6 +5,7 @@ const production = {
   MALL_SESSION_SECRET: 'x'.repeat(32),
   MALL_PUBLIC_URL: 'https://mall.example',
   DATABASE_URL: 'postgres://localhost/mall',
+  MALL_DATA_DIR: '/srv/mall/data',
 };
 
 // R-OPS-01, R-OPS-16
@@ -78,8 +79,32 @@ test.each([
 // R-OPS-03, R-SECURITY-14
 test('names all missing production values at once', () => {
   expect(() => parseConfig({ MALL_MODE: 'production' })).toThrow(
-    /MALL_SESSION_SECRET[\s\S]*MALL_PUBLIC_URL[\s\S]*DATABASE_URL or MALL_API_URL/,
+    /MALL_SESSION_SECRET[\s\S]*MALL_PUBLIC_URL[\s\S]*DATABASE_URL or MALL_API_URL[\s\S]*MALL_DATA_DIR/,
   );
+});
+
+// R-OPS-03
+test.each([undefined, '', '.data', 'data/mall', '../data'])(
+  'rejects the data folder %j in production while it contains the uploaded pictures',
+  (MALL_DATA_DIR) => {
+    const environment = { ...production, MALL_DATA_DIR };
+    expect(() => parseConfig(environment)).toThrow('MALL_DATA_DIR: must be an absolute path');
+    expect(parseConfig({ ...environment, MALL_MODE: 'demo' }).MALL_MODE).toBe('demo');
+  },
+);
+
+test('accepts a relative data folder in production while pictures are stored elsewhere', () => {
+  const { MALL_DATA_DIR: _, ...environment } = production;
+  const bucket = {
+    MALL_UPLOADS: 's3',
+    MALL_S3_REGION: 'cn-1',
+    MALL_S3_BUCKET: 'mall',
+    MALL_S3_ACCESS_KEY: 'key',
+    MALL_S3_SECRET_KEY: 'secret',
+  };
+  expect(parseConfig({ ...environment, ...bucket }).MALL_DATA_DIR).toBe('.data');
+  const remote = { MALL_API_URL: 'https://api.example', MALL_API_SECRET: 's'.repeat(32) };
+  expect(parseConfig({ ...environment, ...remote }).MALL_DATA_DIR).toBe('.data');
 });
 
 // R-OPS-04, R-OPS-16

@@ -59,40 +59,50 @@ const jsonFacts = z
 const goodsId = id.regex(/^[\w-]*$/, 'letters, digits, - and _');
 
 const goodsFields = {
-  goodsId,
-  groupId: id,
-  kind: z.enum(['physical', 'service']).default('physical'),
-  supplier: requiredText(60),
-  nameZh: requiredText(120),
-  nameEn: requiredText(200),
-  subtitleZh: text(200).default(''),
-  subtitleEn: text(300).default(''),
-  optionZh: text(30).default('规格'),
-  optionEn: text(30).default('Option'),
-  /** Paragraphs, one per line. */
-  descriptionZh: text(5000).default(''),
-  descriptionEn: text(8000).default(''),
-  /** JSON: `[{"name":{"zh":…,"en":…},"value":{"zh":…,"en":…}}]`. */
-  facts: jsonFacts,
-  cover: picture,
-  pictures: list.pipe(z.array(picture).max(20)),
-  tags: list.pipe(z.array(goodsTag)),
-  position: wholeNumber(count).default(0),
-  onSale: flag.default(true),
+  goodsId: goodsId.describe('id of the product: letters, digits, `-` and `_`, 40 at most'),
+  groupId: id.describe('id of its group, which must exist'),
+  kind: z
+    .enum(['physical', 'service'])
+    .default('physical')
+    .describe('a service is a voucher or top-up, without a parcel (`codes goods` sets its type)'),
+  supplier: requiredText(60).describe('shown with the product; orders are split into parcels by it'),
+  nameZh: requiredText(120).describe('name in Chinese'),
+  nameEn: requiredText(200).describe('name in English'),
+  subtitleZh: text(200).default('').describe('line below the name'),
+  subtitleEn: text(300).default('').describe('the same in English'),
+  optionZh: text(30).default('规格').describe('what the specs differ by, such as a colour'),
+  optionEn: text(30).default('Option').describe('the same in English'),
+  descriptionZh: text(5000).default('').describe('paragraphs, one per line'),
+  descriptionEn: text(8000).default('').describe('the same in English'),
+  facts: jsonFacts.describe(
+    'table of properties, as JSON: `[{"name":{"zh":"…","en":"…"},"value":{"zh":"…","en":"…"}}]`',
+  ),
+  cover: picture.describe('picture: an https address, or a file below `public/catalogue/`'),
+  pictures: list.pipe(z.array(picture).max(20)).describe('further pictures, 20 at most'),
+  tags: list
+    .pipe(z.array(goodsTag))
+    .describe(`any of ${goodsTag.options.map((tag) => `\`${tag}\``).join(', ')}`),
+  position: wholeNumber(count).default(0).describe('place in lists, the lowest first'),
+  onSale: flag
+    .default(true)
+    .describe('`true` or `1`, `false` or `0`; an empty cell counts as `true`. `false` hides the product'),
 };
 
 const specFields = {
-  specId: id,
-  specPosition: wholeNumber(count).default(0),
-  specNameZh: requiredText(60),
-  specNameEn: requiredText(100),
-  points: wholeNumber(points),
-  priceFen: wholeNumber(fen),
-  marketPriceFen: wholeNumber(fen),
-  /** Pieces that can be sold from now on, without those that orders reserve. */
-  stock: wholeNumber(count.max(100_000_000)),
-  weightGrams: wholeNumber(count.max(10_000_000)).default(0),
-  orderLimit: wholeNumber(z.number().int().min(1).max(99)).default(10),
+  specId: id.describe('id of the spec, 40 characters at most'),
+  specPosition: wholeNumber(count).default(0).describe('place among the specs, the lowest first'),
+  specNameZh: requiredText(60).describe('name of the spec in Chinese'),
+  specNameEn: requiredText(100).describe('name of the spec in English'),
+  points: wholeNumber(points).describe('price in points'),
+  priceFen: wholeNumber(fen).describe('price in cash beside the points, in fen (1/100 yuan)'),
+  marketPriceFen: wholeNumber(fen).describe('usual price elsewhere, crossed out, in fen'),
+  stock: wholeNumber(count.max(100_000_000)).describe(
+    'pieces that can be sold from now on, without those that orders reserve',
+  ),
+  weightGrams: wholeNumber(count.max(10_000_000)).default(0).describe('weight of a piece, for shipping'),
+  orderLimit: wholeNumber(z.number().int().min(1).max(99))
+    .default(10)
+    .describe('pieces in one order at most, 1 to 99'),
 };
 
 export const goodsPart = z.object(goodsFields);

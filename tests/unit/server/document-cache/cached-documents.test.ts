@@ -23,7 +23,7 @@ import { createFakeTransport } from '../../../support/fakes/fake-transport';
 
 Object.assign(process.env, { NODE_ENV: 'production' });
 
-/** The event loop always rests. */
+/** The event loop is always idle. */
 jest.mock('@/server/document-cache/watch-event-loop', () => ({
   ...jest.requireActual('@/server/document-cache/watch-event-loop'),
   watchEventLoop: async () => 0,

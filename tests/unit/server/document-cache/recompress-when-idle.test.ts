@@ -38,7 +38,7 @@ function createCompressor({ utilization = 0 } = {}) {
 describe('createIdleRecompressor', () => {
   const [a, b] = [createCompactCopies('a'), createCompactCopies('b')];
 
-  it('compresses one document at a time, each once, while the event loop rests', async () => {
+  it('compresses one document at a time, each once, while the event loop is idle', async () => {
     const { addCopies, compressed, state } = createCompressor();
     await Promise.all([a, b, a].map(addCopies));
     expect(compressed).toEqual([

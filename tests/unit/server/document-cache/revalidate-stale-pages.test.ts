@@ -29,7 +29,7 @@ function createRevalidator({ utilization = 0 } = {}) {
 
 // R-PERF-31
 describe('createPageRevalidator', () => {
-  it('renders stale pages again one at a time, each once, while the event loop rests', async () => {
+  it('renders stale pages again one at a time, each once, while the event loop is idle', async () => {
     const { addAll, settle, revalidated, state } = createRevalidator();
     expect(addAll(['a', 'b', 'a'])).toEqual([true, true, true]);
     await settle();
