@@ -1,9 +1,8 @@
 'use client';
 
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { adoptPreviewPicture } from '@/lib/browser/preview-picture';
 import { moveFromBox } from '@/lib/browser/shared-element-transition';
-import { findTappedBox, findTappedPicture } from '@/lib/browser/tapped-picture';
+import { adoptPreviewPicture, findTappedBox, findTappedPicture } from '@/lib/browser/tapped-picture';
 import { cx } from '../cx';
 import { CARD_CSS_PX } from '../goods/product-picture';
 import { createLazyPart } from '../lazy-part';
