@@ -55,7 +55,7 @@ function answer(response: ServerResponse, status: number, headers: Record<string
 
 /**
  * Creates a handler that lets only those requests through to the framework's optimizer that a page of this release makes, and leads
- * those of an earlier release to this one's pictures (R-SECURITY-26). Pictures that are not kept take a core and a thread, and addresses of other
+ * those of another release to this one's pictures (R-SECURITY-26). Pictures that are not kept take a core and a thread, and addresses of other
  * hosts have no end: their requests are counted for the network address, and few pictures are made at a time (R-SECURITY-31).
  */
 export function createOptimizerHandler(): RequestHandler {

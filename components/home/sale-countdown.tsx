@@ -1,9 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
-import { getServerNow, useServerAhead } from '@/lib/browser/server-clock';
+import { useEffect } from 'react';
+import { useServerAhead } from '@/lib/browser/server-clock';
 import { Countdown } from '../ui/motion/countdown';
+import { useIsOver } from '../ui/motion/use-is-over';
 
 /**
  * Delays before each refresh for the next sale. The page is cached for a minute, so the first refreshes can
@@ -26,14 +27,8 @@ interface SaleCountdownProps {
  */
 export function SaleCountdown({ endsAt, label, over, dayLabel }: SaleCountdownProps) {
   const { refresh } = useRouter();
-  const [isOver, setOver] = useState(false);
-
+  const [isOver, markOver] = useIsOver(endsAt);
   const serverAheadMs = useServerAhead();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a better time of the server can show that it is not over
-  useEffect(() => {
-    setOver(Date.parse(endsAt) <= getServerNow());
-  }, [endsAt, serverAheadMs]);
 
   useEffect(() => {
     if (!isOver) return;
@@ -53,7 +48,7 @@ export function SaleCountdown({ endsAt, label, over, dayLabel }: SaleCountdownPr
       serverAheadMs={serverAheadMs}
       label={label}
       dayLabel={dayLabel}
-      onEnd={() => setOver(true)}
+      onEnd={markOver}
     />
   );
 }

@@ -56,7 +56,7 @@ export function parseSearch(query: PageQuery): {
   const minPoints = parsePoints(getFirstValue(query, 'minPoints'));
   const maxPoints = parsePoints(getFirstValue(query, 'maxPoints'));
   const isAll = !keyword && getFirstValue(query, 'all') === 'true';
-  const activityType = parseActivityType(`activityType=${getFirstValue(query, 'activityType') ?? ''}`);
+  const activityType = parseActivityType(getFirstValue(query, 'activityType'));
   const isRange = (minPoints ?? 0) <= (maxPoints ?? MAX_POINTS);
   return {
     cut,

@@ -46,7 +46,7 @@ const LINK = new RegExp(`"${BASE_PATH}(/[^"]+)"`, 'g');
 function toProductAddress(link: string): string | undefined {
   const { address, query } = splitPath(link.replaceAll('&amp;', '&'));
   const goodsId = parseGoodsPath(address);
-  return goodsId && createGoodsPath({ goodsId, activityType: parseActivityType(query.toString()) });
+  return goodsId && createGoodsPath({ goodsId, activityType: parseActivityType(query.get('activityType')) });
 }
 
 /** Finds the addresses of the products on a page, by its links. */

@@ -1,14 +1,15 @@
 'use client';
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useExchange } from '@/components/order/exchange/exchange-context';
 import { cx } from '@/components/ui/cx';
 import { Countdown } from '@/components/ui/motion/countdown';
+import { useIsOver } from '@/components/ui/motion/use-is-over';
 import { Price } from '@/components/ui/price';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
-import { getServerNow, useServerAhead } from '@/lib/browser/server-clock';
+import { useServerAhead } from '@/lib/browser/server-clock';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { GoodsDetail, UpcomingActivity } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
@@ -159,26 +160,16 @@ interface Props {
  */
 export function ActivityPrice({ goodsId, activityType, first, unit, texts, children }: Props) {
   const client = useQueryClient();
-  const serverAheadMs = useServerAhead();
-  const [endedAt, setEndedAt] = useState<string>();
   const { data } = useQuery({
     ...activityGoodsQuery(goodsId, activityType),
     ...(first && { initialData: first, initialDataUpdatedAt: 0 }),
   });
-  const endsAt = data?.activity?.endsAt;
-
-  // A cached page can be older than the end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a better time of the server can show that it is not over
-  useEffect(() => {
-    setEndedAt(endsAt && Date.parse(endsAt) <= getServerNow() ? endsAt : undefined);
-  }, [endsAt, serverAheadMs]);
+  const [isOver, markOver] = useIsOver(data?.activity?.endsAt);
 
   if (!data) return children;
   const { activity, upcoming } = data;
-  if (activity?.activityType === activityType && activity.endsAt !== endedAt) {
-    const end = () => setEndedAt(activity.endsAt);
-    return <ActivityBand goods={data} activity={activity} unit={unit} texts={texts} onEnd={end} />;
-  }
+  if (activity?.activityType === activityType && !isOver)
+    return <ActivityBand goods={data} activity={activity} unit={unit} texts={texts} onEnd={markOver} />;
   if (upcoming?.activityType !== activityType) return children;
   // The order sheet has the product under another key.
   const reload = () => void client.invalidateQueries({ queryKey: createQueryKey('goods') });

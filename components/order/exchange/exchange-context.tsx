@@ -13,7 +13,7 @@ import { ActivityType } from '@/lib/contract/activity-type';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { toClaimPath } from '@/lib/rules/order/claim-paths';
 import { type ExchangeGoods, getQuantityLimit, pickSpec, type SpecChoice } from '@/lib/rules/order/exchange';
-import { parseActivityType } from '@/lib/rules/page/goods-path';
+import { readActivityType } from '@/lib/rules/page/goods-path';
 import type { Locale } from '@/lib/rules/page/locale';
 import { readParameter } from '@/lib/rules/page/read-parameter';
 import type { ExchangeSheetProps } from './sheet/exchange-sheet';
@@ -89,7 +89,7 @@ export function ExchangeClientProvider({ goods, unit, locale, texts, activityTyp
 
   const choose = () => {
     const query = new URLSearchParams(window.location.search);
-    if (parseActivityType(window.location.search) !== ActivityType.payOnDelivery) return open();
+    if (readActivityType(window.location.search) !== ActivityType.payOnDelivery) return open();
     const claim = {
       goodsId: goods.goodsId,
       goodsSpecId: choice.goodsSpecId,

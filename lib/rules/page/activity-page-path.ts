@@ -48,7 +48,7 @@ export function addActivityPageId(path: string, pageId: string): string {
 
 /** The path of the cached page of a product: at the price of an activity it has a segment (R-GOODS-31). */
 function toCachedProductPath(path: string, query: URLSearchParams): string {
-  const activityType = parseActivityType(query.toString());
+  const activityType = parseActivityType(query.get('activityType'));
   return activityType ? `${path}/${activityType}` : path;
 }
 

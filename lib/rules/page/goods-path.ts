@@ -25,8 +25,10 @@ export function createGoodsPath({ goodsId, groupId, activityType, pageSource }: 
 export const parseGoodsPath = (path: string): string | undefined =>
   /^\/goodsProfile\/([\w-]{1,40})\/?(?:[?#]|$)/.exec(path)?.[1];
 
-/** Parses `activityType` (0 to 7) from the query of a product page; undefined if invalid (R-GOODS-11). */
-export function parseActivityType(search: string): number | undefined {
-  const raw = new URLSearchParams(search).get('activityType');
-  return raw !== null && /^[0-7]$/.test(raw) ? Number(raw) : undefined;
-}
+/** Parses the `activityType` of a product page (0 to 7); undefined if invalid (R-GOODS-11). */
+export const parseActivityType = (value: string | null | undefined): number | undefined =>
+  value && /^[0-7]$/.test(value) ? Number(value) : undefined;
+
+/** The `activityType` in the query of a product page. */
+export const readActivityType = (search: string): number | undefined =>
+  parseActivityType(new URLSearchParams(search).get('activityType'));

@@ -30,8 +30,9 @@ const VERSION = /^[\w-]{8}$/;
 const TOLERANCE = 0.85;
 const DENSITIES = [2, 3] as const;
 
-const chooseWidth = (cssPx: number, density: number): number =>
-  sizes.widths.find((width) => width >= cssPx * density * TOLERANCE) ?? Math.max(...sizes.widths);
+/** The smallest width in pixels that is enough, or the largest one. */
+const findWidth = (atLeast: number): number =>
+  sizes.widths.find((width) => width >= atLeast) ?? Math.max(...sizes.widths);
 
 /** The path of this server's optimizer. */
 export const OPTIMIZER_PATH = `${BASE_PATH}/_next/image`;
@@ -80,7 +81,7 @@ export function createPictureAddress(
   if (!resize) return { src };
   const quality = cssPx <= SMALL_CSS_PX ? sizes.smallQuality : sizes.quality;
   const [normal = '', fine] = DENSITIES.map((density) =>
-    resize(chooseWidth(cssPx * count, density), quality),
+    resize(findWidth(cssPx * count * density * TOLERANCE), quality),
   );
   return normal === fine ? { src: normal } : { src: normal, srcSet: `${normal} 2x, ${fine} 3x` };
 }
@@ -101,21 +102,24 @@ export type OptimizerRequest =
 
 /**
  * Judges a request for the optimizer. It would also make, and keep, a file for each other spelling of an address (`#1`, `/x/../`,
- * `%63`), which have no end (R-SECURITY-26). A page of an earlier release names its version of the pictures.
+ * `%63`), which have no end (R-SECURITY-26). A page of another release, of which some servers run while a release is rolled out, names
+ * its version of the pictures and its widths.
  * @param search the query of the request
  */
 export function checkOptimizerRequest(search: string, settings: PictureSettings): OptimizerRequest {
   const query = new URLSearchParams(search);
   const url = query.get('url') ?? '';
   const [src = '', version] = url.startsWith('/') ? url.split(VERSION_MARK) : [url];
-  const width = Number(query.get('w'));
+  const asked = Number(query.get('w'));
+  const width = findWidth(asked);
   const resize = findResizer(src, settings);
   const quality = [sizes.quality, sizes.smallQuality].find((each) => String(each) === query.get('q'));
-  if (!resize || !sizes.widths.includes(width) || quality === undefined) return { kind: 'rejected' };
+  if (!resize || !(asked > 0) || quality === undefined) return { kind: 'rejected' };
   const location = resize(width, quality);
-  if (location === toOptimizerAddress(url, width, quality))
+  if (location === toOptimizerAddress(url, asked, quality))
     return { kind: 'accepted', isRemote: !src.startsWith('/'), picture: { url, width, quality } };
-  const isOutdated =
+  const isOtherVersion =
     CATALOGUE_PICTURE.test(src) && VERSION.test(version ?? '') && url === src + VERSION_MARK + version;
-  return isOutdated ? { kind: 'outdated', location } : { kind: 'rejected' };
+  const isOtherWidth = location === toOptimizerAddress(url, width, quality);
+  return isOtherVersion || isOtherWidth ? { kind: 'outdated', location } : { kind: 'rejected' };
 }

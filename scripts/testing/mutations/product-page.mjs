@@ -9,14 +9,14 @@ export const PRODUCT_PAGE_MUTATIONS = [
   },
   {
     fault: 'a cached page shows a sale that is over',
-    file: 'components/goods/detail/activity-price.tsx',
+    file: 'components/ui/motion/use-is-over.ts',
     find: 'Date.parse(endsAt) <= getServerNow()',
     replace: 'Date.parse(endsAt) < 0',
     tests: ['tests/unit/components/goods/activity-price.test.tsx'],
   },
   {
     fault: 'the phone’s clock decides whether a sale is over',
-    file: 'components/goods/detail/activity-price.tsx',
+    file: 'components/ui/motion/use-is-over.ts',
     find: 'Date.parse(endsAt) <= getServerNow()',
     replace: 'Date.parse(endsAt) <= Date.now()',
     tests: ['tests/unit/components/goods/activity-price.test.tsx'],
@@ -31,7 +31,7 @@ export const PRODUCT_PAGE_MUTATIONS = [
   {
     fault: 'a page rendered ahead is that of the regular price',
     file: 'server/document-cache/render-ahead.ts',
-    find: 'goodsId, activityType: parseActivityType(query.toString()) }',
+    find: "goodsId, activityType: parseActivityType(query.get('activityType')) }",
     replace: 'goodsId }',
     tests: ['tests/unit/server/document-cache/render-ahead.test.ts'],
   },

@@ -15,7 +15,7 @@ import {
 } from '@/lib/rules/order/exchange';
 import { needsAddress } from '@/lib/rules/order/order-price';
 import { calculateGoodsTotal, type PurchaseLine } from '@/lib/rules/order/purchase';
-import { parseActivityType } from '@/lib/rules/page/goods-path';
+import { readActivityType } from '@/lib/rules/page/goods-path';
 import { readParameter } from '@/lib/rules/page/read-parameter';
 import { freshGoodsQuery } from '../../queries';
 import { findUnansweredOrder } from '../../unanswered-orders';
@@ -45,7 +45,7 @@ function useChosenAddress(enabled: boolean) {
  */
 function useFreshGoods(initialGoods: ExchangeGoods, open: boolean, pageActivityType?: number) {
   const activityType = open
-    ? (pageActivityType ?? parseActivityType(window.location.search))
+    ? (pageActivityType ?? readActivityType(window.location.search))
     : pageActivityType;
   const { data, isFetching, refetch } = useQuery({
     ...freshGoodsQuery(initialGoods.goodsId, activityType),

@@ -9,7 +9,7 @@ import type { OrderSummary } from '@/lib/contract/order';
 import { clampQuantity, countMissingPoints, getQuantityLimit, pickSpec } from '@/lib/rules/order/exchange';
 import { createTimeline, toExpiredOrder } from '@/lib/rules/order/order-view';
 import { getPendingOrderAfter, parsePendingOrder } from '@/lib/rules/order/pending-order';
-import { parseActivityType } from '@/lib/rules/page/goods-path';
+import { readActivityType } from '@/lib/rules/page/goods-path';
 
 const buildSpec = (goodsSpecId: string, stock: number, orderLimit = 2) => ({
   goodsSpecId,
@@ -40,9 +40,9 @@ describe('exchange rules', () => {
 
   // R-ORDER-01
   it('parses the activity type of a URL', () => {
-    expect(parseActivityType('?activityType=1')).toBe(1);
-    expect(parseActivityType('?activityType=null')).toBeUndefined();
-    expect(parseActivityType('?activityType=12')).toBeUndefined();
+    expect(readActivityType('?activityType=1')).toBe(1);
+    expect(readActivityType('?activityType=null')).toBeUndefined();
+    expect(readActivityType('?activityType=12')).toBeUndefined();
   });
 });
 

@@ -29,7 +29,8 @@ test.each([20, 38, 82, 180, 205, 390])(
 // R-PERF-32
 test.each([
   ['an icon', 38, 1, 96, 60],
-  ['a grid of ten icons', 38, 10, 828, 60],
+  ['a grid of ten icons', 38, 10, 704, 60],
+  ['a sheet of five thumbnails', 82, 5, 704, 60],
   ['a thumbnail', 100, 1, 176, 60],
   ['a card', 101, 1, 176, 75],
 ])('gives %s the quality of the width at which each picture is shown', (_, cssPx, count, width, quality) => {
@@ -40,10 +41,10 @@ test.each([
 // R-PERF-08
 test('makes pictures of configured hosts smaller, by this server or by another service', () => {
   const src = 'https://img.shop.example/a b.jpg?x=1';
-  expect(createPictureAddress(src, 390, settings).src).toBe(optimize(src, 828));
+  expect(createPictureAddress(src, 390, settings).src).toBe(optimize(src, 704));
   const template = 'https://cdn.example/w{width}/{url}';
   expect(createPictureAddress(src, 390, { ...settings, template }).src).toBe(
-    `https://cdn.example/w828/${encodeURIComponent(src)}`,
+    `https://cdn.example/w704/${encodeURIComponent(src)}`,
   );
 });
 
@@ -119,11 +120,14 @@ describe('checkOptimizerRequest', () => {
     expect(check(optimize(url, 384))).toEqual({ kind: 'rejected' });
   });
 
-  test.each(['w=385', 'w=', 'q=90'])('rejects a size or quality of %s, which no page asks for', (other) => {
-    const [name = ''] = other.split('=');
-    const address = optimize(`${cover}?v=${version}`, 384).replace(new RegExp(`${name}=\\d+`), other);
-    expect(check(address)).toEqual({ kind: 'rejected' });
-  });
+  test.each(['w=0', 'w=-1', 'w=', 'w=a', 'q=90'])(
+    'rejects a size or quality of %s, which no page asks for',
+    (other) => {
+      const [name = ''] = other.split('=');
+      const address = optimize(`${cover}?v=${version}`, 384).replace(new RegExp(`${name}=\\d+`), other);
+      expect(check(address)).toEqual({ kind: 'rejected' });
+    },
+  );
 
   test('leads an address of an earlier release to the picture of this one', () => {
     expect(check(optimize(`${cover}?v=earlier_`, 384))).toEqual({
@@ -131,6 +135,16 @@ describe('checkOptimizerRequest', () => {
       location: optimize(`${cover}?v=${version}`, 384),
     });
     expect(check(optimize(`${cover}?v=earlier`, 384))).toEqual({ kind: 'rejected' });
+  });
+
+  test.each([
+    [385, 480],
+    [664, 704],
+    [5000, 1200],
+  ])('leads a width of %d px, which another release uses, to the one of %d px', (other, width) => {
+    for (const url of [`${cover}?v=${version}`, '/vantmall/uploads/a.webp', 'https://img.shop.example/a.jpg'])
+      expect(check(optimize(url, other))).toEqual({ kind: 'outdated', location: optimize(url, width) });
+    expect(check(optimize('/vantmall/uploads/a.webp#1', other))).toEqual({ kind: 'rejected' });
   });
 
   test('rejects pictures of other hosts when another service makes them smaller', () => {

@@ -79,8 +79,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The product page; an unknown product is a 404 (R-GOODS-09). */
 export default async function GoodsProfilePage({ params }: Props) {
   const variant = await getVariant(params);
-  const { goodsId, activityType = '' } = await params;
-  const activity = parseActivityType(`activityType=${activityType}`);
+  const { goodsId, activityType } = await params;
+  const activity = parseActivityType(activityType);
   // In parallel. The page is shown without recommendations that cannot be read (R-GOODS-30), and without the price of an activity: the browser
   // asks for it, too (R-GOODS-31).
   const [context, goods, recommended, activityGoods] = await Promise.all([

@@ -69,7 +69,7 @@ const places: [string, ReactNode, number[]][] = [
       url={null}
       loop={false}
     />,
-    [828, 1200],
+    [704, 1056],
   ],
   [
     'a floating notice',
@@ -125,7 +125,7 @@ const places: [string, ReactNode, number[]][] = [
       initial={{ company: '', note: '', licences: [licence] }}
       projectKey="10000"
     />,
-    [828, 1200],
+    [704, 1056],
   ],
 ];
 
