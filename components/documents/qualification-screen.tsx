@@ -13,7 +13,7 @@ import { ButtonLink } from '../ui/button';
 import { Card } from '../ui/card';
 import { EmptyState } from '../ui/feedback/illustrated-message';
 import { createLazyPart } from '../ui/lazy-part';
-import { getPictureProps } from '../ui/media/picture-props';
+import { ListPicture } from '../ui/media/list-picture';
 import { DocumentState } from './document-state';
 import { useDocument } from './use-document';
 
@@ -74,13 +74,13 @@ export function QualificationScreen({ initial, projectKey }: Props) {
             onClick={() => setOpenIndex(index)}
             className="pressable relative mt-2.5 block w-full overflow-hidden rounded-inner border border-line bg-white"
           >
-            <img
-              {...getPictureProps(toAssetSrc(imageUrl), LICENCE_CSS_PX)}
+            <ListPicture
+              src={toAssetSrc(imageUrl)}
+              cssPx={LICENCE_CSS_PX}
               alt={title}
               width={width}
               height={height}
-              decoding="async"
-              loading={index < 2 ? 'eager' : 'lazy'}
+              priority={index < 2 && 'behind'}
               className="block h-auto w-full"
             />
             <span
@@ -95,6 +95,7 @@ export function QualificationScreen({ initial, projectKey }: Props) {
       {openIndex !== undefined && (
         <ImageViewer
           pictures={licences.map(({ title, imageUrl }) => ({ src: toAssetSrc(imageUrl), alt: title }))}
+          cssPx={LICENCE_CSS_PX}
           startAt={openIndex}
           label={t('title')}
           closeLabel={texts.close}

@@ -14,8 +14,6 @@ const ImageViewer = createLazyPart(() => import('./image-viewer').then((part) =>
 /** One picture of a `Gallery`. */
 interface GalleryPicture {
   src: string;
-  /** The same picture, larger, for the viewer. */
-  largeSrc?: string;
   alt: string;
 }
 
@@ -122,6 +120,7 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
       {openIndex !== null && (
         <ImageViewer
           pictures={pictures}
+          cssPx={GALLERY_CSS_PX}
           startAt={openIndex}
           label={label}
           closeLabel={closeLabel}

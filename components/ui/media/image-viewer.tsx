@@ -1,11 +1,13 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useModal } from '../overlay/use-modal';
+import { ListPicture } from './list-picture';
+import { getPictureProps } from './picture-props';
 import { useZoom } from './use-zoom';
 
 interface ZoomPictureProps {
-  src: string;
-  alt: string;
+  picture: ViewerPicture;
+  cssPx: number;
   /** True for the visible picture; other pictures reset their zoom. */
   active: boolean;
   onZoom: (zoomed: boolean) => void;
@@ -13,10 +15,18 @@ interface ZoomPictureProps {
   onTap: () => void;
 }
 
-/** One picture of the viewer. Double tap or pinch zooms it; one finger then moves it. */
-function ZoomPicture({ src, alt, active, onZoom, onTap }: ZoomPictureProps) {
-  const picture = useRef<HTMLImageElement>(null);
-  const { reset, handlers } = useZoom(picture, onZoom, onTap);
+/** Both files of a picture are in one place, each as large as the screen allows. */
+const LAYER =
+  'col-start-1 row-start-1 h-auto max-h-screen w-full object-contain supports-[height:1dvh]:max-h-dvh';
+
+/**
+ * One picture of the viewer. Double tap or pinch zooms it; one finger then moves it. Until the whole picture is there, and where that
+ * cannot be loaded, it shows the smaller one that the page has loaded.
+ */
+function ZoomPicture({ picture, cssPx, active, onZoom, onTap }: ZoomPictureProps) {
+  const { src, alt } = picture;
+  const layers = useRef<HTMLDivElement>(null);
+  const { reset, handlers } = useZoom(layers, onZoom, onTap);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of `active` resets the zoom
   useEffect(() => {
     if (!active) reset();
@@ -27,27 +37,27 @@ function ZoomPicture({ src, alt, active, onZoom, onTap }: ZoomPictureProps) {
       {...handlers}
       className="grid size-full touch-pan-x place-items-center overflow-hidden has-data-zoomed:touch-none"
     >
-      <img
-        ref={picture}
-        src={src}
-        alt={alt}
-        draggable={false}
-        loading="lazy"
-        className="max-h-full w-full max-w-[720px] rounded-none object-contain transition-transform duration-200 select-none data-held:transition-none"
-      />
+      <div
+        ref={layers}
+        className="grid w-full max-w-[720px] place-items-center transition-transform duration-200 select-none data-held:transition-none"
+      >
+        <img {...getPictureProps(src, cssPx)} alt="" className={LAYER} />
+        <ListPicture src={src} alt={alt} width={800} height={800} priority={active} className={LAYER} />
+      </div>
     </div>
   );
 }
 
-/** One picture of an `ImageViewer`; `largeSrc` is shown if present. */
+/** One picture of an `ImageViewer`, which shows it as it is, in its own size. */
 interface ViewerPicture {
   src: string;
-  largeSrc?: string;
   alt: string;
 }
 
 interface ImageViewerProps {
   pictures: readonly ViewerPicture[];
+  /** Width in CSS pixels at which the page shows the pictures. */
+  cssPx: number;
   startAt?: number;
   label: string;
   closeLabel: string;
@@ -58,7 +68,7 @@ interface ImageViewerProps {
  * Full-screen pictures: swipe to change, double tap or pinch to zoom (R-GOODS-17). It is open while it is
  * mounted.
  */
-export function ImageViewer({ pictures, startAt = 0, label, closeLabel, onClose }: ImageViewerProps) {
+export function ImageViewer({ pictures, cssPx, startAt = 0, label, closeLabel, onClose }: ImageViewerProps) {
   const { props: modal } = useModal(true, onClose);
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(startAt);
@@ -92,8 +102,8 @@ export function ImageViewer({ pictures, startAt = 0, label, closeLabel, onClose 
         {pictures.map((picture, position) => (
           <li key={picture.src} className="h-full w-full shrink-0 snap-center snap-always">
             <ZoomPicture
-              src={picture.largeSrc ?? picture.src}
-              alt={picture.alt}
+              picture={picture}
+              cssPx={cssPx}
               active={position === index}
               onZoom={setZoomed}
               onTap={onClose}
@@ -105,13 +115,15 @@ export function ImageViewer({ pictures, startAt = 0, label, closeLabel, onClose 
         className="pointer-events-none absolute inset-x-0 top-3 pt-safe text-center text-14 leading-11"
         aria-live="polite"
       >
-        {index + 1} / {pictures.length}
+        <span className="rounded-full bg-black/45 px-2.5 py-0.5">
+          {index + 1} / {pictures.length}
+        </span>
       </span>
       <button
         type="button"
         aria-label={closeLabel}
         onClick={onClose}
-        className="pressable absolute top-3 right-2 mt-[env(safe-area-inset-top,0px)] grid size-11 place-items-center outline-white"
+        className="pressable absolute top-3 right-2 mt-[env(safe-area-inset-top,0px)] grid size-11 place-items-center rounded-full bg-black/45 outline-white"
       >
         <X size={24} strokeWidth={1.8} aria-hidden />
       </button>

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef } from 'react';
+import { type DragEvent, type PointerEvent, type RefObject, useRef } from 'react';
 
 const MAX_SCALE = 4;
 const DOUBLE_TAP_SCALE = 2.5;
@@ -91,6 +91,8 @@ export function useZoom(
       onPointerUp: handlePointerUp,
       onPointerCancel: handlePointerUp,
       onPointerLeave: handlePointerUp,
+      // A mouse would drag the picture out of the page.
+      onDragStart: (event: DragEvent) => event.preventDefault(),
     },
   };
 }

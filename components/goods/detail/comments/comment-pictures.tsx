@@ -6,6 +6,9 @@ const ImageViewer = createLazyPart(() =>
   import('@/components/ui/media/image-viewer').then((part) => part.ImageViewer),
 );
 
+/** Width of a thumbnail. */
+const COMMENT_CSS_PX = 80;
+
 interface Props {
   pictures: readonly string[];
   texts: { picture: string; close: string };
@@ -30,7 +33,7 @@ export function CommentPictures({ pictures, texts }: Props) {
                 alt=""
                 width={80}
                 height={80}
-                cssPx={80}
+                cssPx={COMMENT_CSS_PX}
                 className="size-full object-cover"
               />
             </button>
@@ -40,6 +43,7 @@ export function CommentPictures({ pictures, texts }: Props) {
       {openIndex !== null && (
         <ImageViewer
           pictures={pictures.map((src) => ({ src, alt: texts.picture }))}
+          cssPx={COMMENT_CSS_PX}
           startAt={openIndex}
           label={texts.picture}
           closeLabel={texts.close}

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ImageViewer } from '@/components/ui/media/image-viewer';
 import { installNativeDialog } from '../../../../support/components/native-dialog';
+import { FakeIntersectionObserver } from '../../../../support/fakes/fake-intersection-observer';
 
 const pictures = ['front', 'back'].map((alt) => ({
-  src: `/${alt}.webp`,
-  largeSrc: `/${alt}-large.webp`,
+  src: `/vantmall/uploads/${alt}.webp`,
   alt,
 }));
 const onClose = jest.fn();
@@ -18,12 +18,17 @@ function tap() {
   point('pointerdown', 1, 100);
   point('pointerup', 1, 100);
 }
-const getTransform = () => screen.getByAltText('front').style.transform;
+const getTransform = () => screen.getByAltText('front').parentElement?.style.transform;
 
+beforeAll(() => {
+  window.IntersectionObserver = FakeIntersectionObserver;
+});
 beforeEach(() => {
   jest.useFakeTimers();
   installNativeDialog();
-  render(<ImageViewer pictures={pictures} label="Pictures" closeLabel="Close" onClose={onClose} />);
+  render(
+    <ImageViewer pictures={pictures} cssPx={390} label="Pictures" closeLabel="Close" onClose={onClose} />,
+  );
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -32,8 +37,20 @@ afterEach(() => {
 
 // R-GOODS-17
 describe('ImageViewer', () => {
-  it('shows the large pictures and the position after a swipe', () => {
-    expect(screen.getByAltText('front')).toHaveAttribute('src', '/front-large.webp');
+  it('shows the whole picture above the smaller one of the page, and requests it again after a failure', () => {
+    const whole = screen.getByAltText('front');
+    const [small] = whole.parentElement?.children ?? [];
+    expect(small?.getAttribute('srcset')).toContain(encodeURIComponent('/vantmall/uploads/front.webp'));
+    expect(whole).toHaveAttribute('src', '/vantmall/uploads/front.webp');
+    fireEvent.error(whole);
+    expect(whole).toHaveClass('opacity-0');
+    act(() => jest.advanceTimersByTime(500));
+    expect(screen.getByAltText('front')).not.toBe(whole);
+    expect(screen.getByAltText('front')).toHaveAttribute('src', '/vantmall/uploads/front.webp');
+    expect(small).toBeInTheDocument();
+  });
+
+  it('shows the position after a swipe', () => {
     expect(screen.getByText('1 / 2')).toBeInTheDocument();
     const list = screen.getByRole('list');
     jest.spyOn(list, 'clientWidth', 'get').mockReturnValue(390);
