@@ -1,4 +1,4 @@
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatCount, formatFen, toPointUnit } from '@/lib/rules/money/format';
 import { cx } from './cx';
 
 /** Placeholder of the price in `lowest`. */
@@ -56,7 +56,9 @@ export function Price({
         <strong className={cx('font-extrabold', leadClasses[size])}>
           {points > 0 ? formatCount(points) : formatFen(cashFen, { trim })}
         </strong>
-        {points > 0 && <span className={cx('font-semibold', unitClasses[size])}>{unit}</span>}
+        {points > 0 && (
+          <span className={cx('font-semibold', unitClasses[size])}>{toPointUnit(points, unit)}</span>
+        )}
       </span>
       {points > 0 && cashFen > 0 && (
         <span className={cx('whitespace-nowrap text-primary', cashClasses[size])}>
