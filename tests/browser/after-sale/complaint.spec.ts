@@ -42,7 +42,7 @@ test('files a complaint with pictures and finds it by its receipt number', async
   await step('found');
 
   await page.goto('complain?pId=10002');
-  await page.getByLabel('See how it stands').fill(receipt.toLowerCase());
+  await page.getByLabel('Check progress').fill(receipt.toLowerCase());
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByText('The parcel has not moved for three days.')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`id=${receipt}.*pId=10002`));

@@ -77,7 +77,7 @@ describe('rejected exchange', () => {
     });
     state.fresh = withStock(1);
     await user.click(await findSubmitButton());
-    expect(await sheet.findByRole('alert')).toHaveTextContent(/现在选中「.+ × 1」/);
+    expect(await sheet.findByRole('alert')).toHaveTextContent(/现在选中“.+ × 1”/);
     state.fresh = withStock(0);
     await user.click(await findSubmitButton());
     await waitFor(() => expect(sheet.getByRole('alert')).toHaveTextContent(/刚刚兑完了/));
