@@ -28,7 +28,7 @@ export function formatCount(value: number): string {
 export const toPointUnit = (count: number, unit: string): string =>
   count === 1 ? unit.replace(/([^su])s$/, '$1') : unit;
 
-/** Formats a number of points with their name: "599 coins". */
+/** Formats a number of points with their name: "599 coins", "1 coin". */
 export const formatPoints = (points: number, unit: string): string =>
   `${formatCount(points)} ${toPointUnit(points, unit)}`;
 
