@@ -36,7 +36,7 @@ export interface Brand {
   name: BrandText;
   /** One glyph for the square logo. */
   logoText: string;
-  /** Name of points in a sentence (plural in English), and in `unit` the shorter form after a number. */
+  /** Name of points in a sentence (plural in English), and in `unit` the shorter form after a number; `toPointUnit` makes its singular. */
   pointName: BrandText & { unit: BrandText };
   /** Colour of the browser's address bar (`<meta name="theme-color">`): the top of the header. */
   themeColor: Hex;

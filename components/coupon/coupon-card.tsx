@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
 import type { Coupon } from '@/lib/contract/coupon';
 import { fillTemplate } from '@/lib/i18n/text-template';
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatCount, formatFen, toPointUnit } from '@/lib/rules/money/format';
 import { formatDate } from '@/lib/rules/time/format-date';
 import { Button } from '../ui/button';
 
@@ -72,7 +72,7 @@ export function CouponCard({ coupon, unit, end, dimmed }: Props) {
           <strong className="text-21 font-extrabold tracking-[-.5px]">
             {isPoints ? formatCount(pointsOff) : formatFen(fenOff, { trim: true })}
           </strong>
-          {isPoints && <span className="ml-0.5 text-11 font-semibold">{unit}</span>}
+          {isPoints && <span className="ml-0.5 text-11 font-semibold">{toPointUnit(pointsOff, unit)}</span>}
         </span>
         <span className="text-11">{threshold > 0 ? t('from', { amount: from }) : t('any')}</span>
       </span>

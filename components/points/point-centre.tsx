@@ -6,6 +6,7 @@ import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import type { ProjectConfig } from '@/lib/contract/config';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
+import { formatCount, toPointUnit } from '@/lib/rules/money/format';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { toGoodsListTexts } from '../goods/goods-card-props';
@@ -92,7 +93,10 @@ export async function PointCentre(props: PointCentreProps) {
               aside={
                 morePoints > 0 && (
                   <span className="text-12 text-muted">
-                    {t('favour.more', { points: morePoints, point: unit })}
+                    {t('favour.more', {
+                      points: formatCount(morePoints),
+                      point: toPointUnit(morePoints, unit),
+                    })}
                   </span>
                 )
               }

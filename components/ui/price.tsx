@@ -1,4 +1,4 @@
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatCount, formatFen, toPointUnit } from '@/lib/rules/money/format';
 import { cx } from './cx';
 
 /** Placeholder of the price in `lowest`. */
@@ -27,9 +27,7 @@ interface PriceProps {
 }
 
 const leadClasses = { sm: 'text-[0.9375rem]', md: 'text-18 tracking-[-.4px]', lg: 'text-34 tracking-[-1px]' };
-const unitClasses = { sm: 'ml-0.5 text-11', md: 'ml-0.5 text-11', lg: 'ml-1.5 text-14' };
 const cashClasses = { sm: 'text-11 font-semibold', md: 'text-12 font-semibold', lg: 'text-14 font-semibold' };
-const struckClasses = { sm: 'text-11', md: 'text-11', lg: 'text-13' };
 
 /** A price: points, then cash, then the market price. Without points the cash is shown first. */
 export function Price({
@@ -46,9 +44,10 @@ export function Price({
   className,
 }: PriceProps) {
   const cashFen = priceFen ?? 0;
-  const trim = size !== 'lg' && !exact;
+  const isLarge = size === 'lg';
+  const trim = !isLarge && !exact;
   const [before, after] = (lowest ?? '').split(PRICE_PLACEHOLDER);
-  const struckFen = marketPriceFen && marketPriceFen > cashFen ? marketPriceFen : null;
+  const struckFen = (marketPriceFen ?? 0) > cashFen && marketPriceFen;
   return (
     <span className={cx('flex flex-wrap items-baseline gap-x-1 leading-tight', className)}>
       {before && <span className="text-11 text-muted">{before}</span>}
@@ -56,7 +55,11 @@ export function Price({
         <strong className={cx('font-extrabold', leadClasses[size])}>
           {points > 0 ? formatCount(points) : formatFen(cashFen, { trim })}
         </strong>
-        {points > 0 && <span className={cx('font-semibold', unitClasses[size])}>{unit}</span>}
+        {points > 0 && (
+          <span className={cx('font-semibold', isLarge ? 'ml-1.5 text-14' : 'ml-0.5 text-11')}>
+            {toPointUnit(points, unit)}
+          </span>
+        )}
       </span>
       {points > 0 && cashFen > 0 && (
         <span className={cx('whitespace-nowrap text-primary', cashClasses[size])}>
@@ -66,7 +69,12 @@ export function Price({
       {after && <span className="text-11 text-muted">{after}</span>}
       {struckFen && (
         <del
-          className={cx('text-muted', struckClasses[size], spread && 'ml-auto', stacked && 'mt-0.5 w-full')}
+          className={cx(
+            'text-muted',
+            isLarge ? 'text-13' : 'text-11',
+            spread && 'ml-auto',
+            stacked && 'mt-0.5 w-full',
+          )}
         >
           {marketLabel && <span className="sr-only">{marketLabel} </span>}
           {formatFen(struckFen, { trim: true })}

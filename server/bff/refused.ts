@@ -12,8 +12,8 @@ import { errorResponse } from './responses';
 const texts = {
   'zh-CN': { title: '此网址不可用', text: '商城不在这个域名上提供服务，请从商城的正式网址进入。' },
   en: {
-    title: 'This address is not served',
-    text: 'The mall does not answer under this host name. Please use its own address.',
+    title: 'This address isn’t available',
+    text: 'The mall isn’t served at this address. Please use its official one.',
   },
 };
 

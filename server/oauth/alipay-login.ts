@@ -119,14 +119,14 @@ export const exchangeMiniCode = async (code: string): Promise<Identity | undefin
 const failedTexts = {
   'zh-CN': {
     title: '支付宝登录没有成功',
-    text: '连续两次登录都没有完成。您可以先继续浏览，稍后再试。',
+    text: '连续两次登录都没有完成。你可以先继续浏览，稍后再试。',
     go: '继续浏览',
     retry: '再试一次',
   },
   en: {
     title: 'The login with Alipay did not work',
-    text: 'It was tried twice in a row. You can go on without it and try again later.',
-    go: 'Go on without it',
+    text: 'It was tried twice in a row. You can continue without logging in and try again later.',
+    go: 'Continue without logging in',
     retry: 'Try again',
   },
 };

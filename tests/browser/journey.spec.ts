@@ -47,7 +47,7 @@ const textsByLanguage = {
     exchange: 'Exchange now',
     submit: /^Exchange and pay/,
     addAddress: 'Add a shipping address',
-    receiver: 'Receiver',
+    receiver: 'Recipient',
     phone: 'Mobile number',
     area: 'Area',
     areaDone: 'Done',

@@ -134,8 +134,8 @@ test.describe('payment in a browser', () => {
     await page.goto(`sandbox/cashier/${paymentId}`);
     await page.getByRole('button', { name: /^确认支付/ }).click();
     await expect(page.getByRole('heading', { name: '已关闭' })).toBeVisible();
-    await expect(page.getByText('迟到的付款', { exact: true })).toBeVisible();
-    await expect(page.getByText('迟到或重复的付款 ¥19.90 已自动退回')).toBeVisible();
+    await expect(page.getByText('逾期付款', { exact: true })).toBeVisible();
+    await expect(page.getByText('逾期或重复支付的 ¥19.90 已自动退回')).toBeVisible();
     await takeScreenshot(page, 'pay-too-late');
 
     await page.getByRole('button', { name: '重新下单' }).click();

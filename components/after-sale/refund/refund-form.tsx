@@ -16,7 +16,7 @@ import type { AfterSale } from '@/lib/contract/after-sale';
 import type { CallArgs } from '@/lib/contract/contract';
 import type { OrderDetail } from '@/lib/contract/order';
 import { isAutoRefund, type RefundConfig } from '@/lib/rules/after-sale/after-sale';
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatCount, formatFen, toPointUnit } from '@/lib/rules/money/format';
 import { OrderItemsCard } from '../parts/order-items-card';
 import { useCaseError } from '../parts/use-case-error';
 import type { CaseSnapshot } from '../parts/use-case-snapshot';
@@ -113,8 +113,8 @@ export function RefundForm({ snapshot: { order, afterSale, readAt }, unit, confi
   const refund = useRefund(order.orderId);
   const { refundableFen, missingPoints = 0 } = afterSale;
   const missing = { points: formatCount(missingPoints), unit };
+  const spent = { points: formatCount(order.points), unit: toPointUnit(order.points, unit) };
   const amount = formatFen(refundableFen);
-  const points = formatCount(order.points);
   const isAutomatic =
     config !== null && isAutoRefund(config, order.paidAt ?? order.createdAt, new Date(readAt));
 
@@ -161,8 +161,8 @@ export function RefundForm({ snapshot: { order, afterSale, readAt }, unit, confi
         confirmLabel={t('refund.yes')}
       >
         {refundableFen === 0
-          ? t('refund.askNoCash', { points, unit })
-          : t(order.points > 0 ? 'refund.askCash' : 'refund.askCashOnly', { amount, points, unit })}
+          ? t('refund.askNoCash', spent)
+          : t(order.points > 0 ? 'refund.askCash' : 'refund.askCashOnly', { amount, ...spent })}
         {missingPoints > 0 && <span className="mt-2 block">{t('refund.askMissing', missing)}</span>}
       </ConfirmDialog>
     </>

@@ -11,7 +11,7 @@ import type { Coupon } from '@/lib/contract/coupon';
 import type { GoodsCard, GoodsComment, GoodsDetail } from '@/lib/contract/goods';
 import { FIRST_SCREEN_ID } from '@/lib/early-script/first-screen';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatCount, formatFen, formatPoints } from '@/lib/rules/money/format';
 import { toExchangeGoods } from '@/lib/rules/order/exchange';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import type { Locale } from '@/lib/rules/page/locale';
@@ -88,7 +88,7 @@ async function formatCouponTag(
 ): Promise<string> {
   const t = await getTranslations('coupon');
   const isPoints = kind === 'points';
-  const off = isPoints ? `${formatCount(pointsOff)} ${unit}` : formatFen(fenOff, { trim: true });
+  const off = isPoints ? formatPoints(pointsOff, unit) : formatFen(fenOff, { trim: true });
   const from = isPoints ? formatCount(threshold) : formatFen(threshold, { trim: true });
   return threshold > 0 ? t('tag', { off, from }) : t('tagAny', { off });
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import type { OrderDetail } from '@/lib/contract/order';
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatCount, formatFen, formatPoints } from '@/lib/rules/money/format';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { OrderItemLinks } from '../order-item-row';
 
@@ -18,7 +18,7 @@ export function ItemsCard({ order, unit }: { order: OrderDetail; unit: string })
   const row = 'flex items-baseline justify-between text-13';
   const { couponFen = 0, couponPoints = 0, expressFen = 0 } = order;
   const coupon = [
-    couponPoints > 0 && `−${formatCount(couponPoints)} ${unit}`,
+    couponPoints > 0 && `−${formatPoints(couponPoints, unit)}`,
     couponFen > 0 && `−${formatFen(couponFen)}`,
   ].filter(Boolean);
   return (

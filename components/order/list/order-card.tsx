@@ -9,7 +9,7 @@ import { TapLink } from '@/components/ui/tap-link';
 import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { OrderSummary } from '@/lib/contract/order';
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatFen, formatPoints } from '@/lib/rules/money/format';
 import { type OrderAction, OrderStatus } from '@/lib/rules/order/order-state';
 import { countPieces, toExpiredOrder, toOrderStatus } from '@/lib/rules/order/order-view';
 import type { ServerSnapshot } from '@/lib/rules/order/pay-deadline';
@@ -40,7 +40,7 @@ function OrderCardTotal({ order, unit }: { order: OrderSummary; unit: string }) 
   const t = useTranslations('order.list');
   const { points, payAmount, isCashOnDelivery, paidTogether, isOwn } = order;
   const costs = [
-    ...(points > 0 || payAmount === 0 ? [`${formatCount(points)} ${unit}`] : []),
+    ...(points > 0 || payAmount === 0 ? [formatPoints(points, unit)] : []),
     ...(payAmount > 0 ? [formatFen(payAmount)] : []),
   ];
   return (

@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
 import type { MergeOrder } from '@/lib/contract/merge-order';
 import type { OrderDetail } from '@/lib/contract/order';
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatCount, formatFen, formatPoints } from '@/lib/rules/money/format';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { AddressCard } from '../detail/address-card';
 import { OrderFacts } from '../detail/order-facts';
@@ -27,7 +27,7 @@ function MergeOrderTotals({ merge, order, unit }: MergeOrderTotalsProps) {
   const t = useTranslations('order');
   const { couponFen, couponPoints, expressFen, points, payAmount } = merge;
   const coupon = [
-    couponPoints > 0 && `−${formatCount(couponPoints)} ${unit}`,
+    couponPoints > 0 && `−${formatPoints(couponPoints, unit)}`,
     couponFen > 0 && `−${formatFen(couponFen)}`,
   ].filter(Boolean);
   const shipping = expressFen > 0 ? formatFen(expressFen) : t('merge.free');

@@ -5,7 +5,7 @@ import { TapLink } from '@/components/ui/tap-link';
 import { useLink } from '@/lib/browser/current-page';
 import type { MergeOrder } from '@/lib/contract/merge-order';
 import type { OrderDetail } from '@/lib/contract/order';
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatCount, formatFen, toPointUnit } from '@/lib/rules/money/format';
 import { getStatusText } from '@/lib/rules/order/status-text';
 import { OrderActions } from '../actions/order-actions';
 import type { OrderScreenProps } from '../detail/order-props';
@@ -45,7 +45,7 @@ export function MergedOrderCard({ order, number, unit, payState, closedActions =
       </header>
       <OrderItemLinks items={order.items} unit={unit} />
       <p className="mt-3 text-right text-12 font-bold">
-        <span className="text-14">{formatCount(order.points)}</span> {unit}
+        <span className="text-14">{formatCount(order.points)}</span> {toPointUnit(order.points, unit)}
         {order.payAmount > 0 && ` + ${formatFen(order.payAmount)}`}
       </p>
       {payState === 'paid' && (

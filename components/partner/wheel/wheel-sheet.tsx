@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/feedback/illustrated-message';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import type { ApiError } from '@/lib/browser/api-error';
 import { useLink } from '@/lib/browser/current-page';
-import { formatCount } from '@/lib/rules/money/format';
+import { formatCount, toPointUnit } from '@/lib/rules/money/format';
 import { getPrizeTitle, type Prize } from './prize';
 import { useWheel, type WheelState } from './use-wheel';
 import { WheelDisc } from './wheel-disc';
@@ -32,7 +32,12 @@ const nextPages = {
 function WheelResult({ prize, unit }: { prize: Prize; unit: string }) {
   const t = useTranslations('partner.wheel');
   const link = useLink();
-  const values = { amount: formatCount(prize.amount), unit, title: getPrizeTitle(prize, unit) };
+  const { amount } = prize;
+  const values = {
+    amount: formatCount(amount),
+    unit: toPointUnit(amount, unit),
+    title: getPrizeTitle(prize, unit),
+  };
   const next = prize.kind === 'none' ? undefined : nextPages[prize.kind];
   return (
     <>

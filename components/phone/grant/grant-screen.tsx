@@ -17,6 +17,7 @@ import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey, meQuery } from '@/lib/browser/queries';
+import { formatCount, toPointUnit } from '@/lib/rules/money/format';
 import { isFlagSet } from '@/lib/rules/page/address-flag';
 import { parseFromPage } from '@/lib/rules/page/from-page';
 import { PhoneForm, usePhoneForm } from '../phone-form';
@@ -37,9 +38,14 @@ function BindCard({ isNeeded, unit, onBound }: BindCardProps) {
     send: (input) => callMall('bindUpdatePhone', input),
     invalidates: [createQueryKey('user')],
     onDone: ({ points }) => {
-      showToast(points > 0 ? t('grant.doneWithPoints', { points, point: unit }) : t('bind.done'), {
-        tone: 'success',
-      });
+      showToast(
+        points > 0
+          ? t('grant.doneWithPoints', { points: formatCount(points), point: toPointUnit(points, unit) })
+          : t('bind.done'),
+        {
+          tone: 'success',
+        },
+      );
       onBound();
     },
   });

@@ -4,6 +4,7 @@ import { toIconSrc } from '@/components/app/asset-src';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
+import { formatCount } from '@/lib/rules/money/format';
 import { BindPhoneLink } from './bind-phone-link';
 import { ShareButton } from './share-button';
 import { SignInButton } from './sign-in-button';
@@ -72,20 +73,20 @@ export async function EarnCard({ unit, coin, shareMessage, homeHref, bindHref, a
         <EarnRow
           icon={toIconSrc('task-share')}
           title={t('earn.share.title')}
-          note={t('earn.share.note', { points: amounts.share })}
+          note={t('earn.share.note', { points: formatCount(amounts.share) })}
           action={<ShareButton coin={coin} texts={share} />}
         />
         <EarnRow
           icon={toIconSrc('task-signin')}
           title={t('earn.sign.title')}
-          note={t('earn.sign.note', { points: amounts.signIn })}
+          note={t('earn.sign.note', { points: formatCount(amounts.signIn) })}
           action={<SignInButton coin={coin} texts={sign} />}
         />
         {amounts.bindPhone > 0 && (
           <EarnRow
             icon={toIconSrc('task-phone')}
             title={t('earn.phone.title')}
-            note={t('earn.phone.note', { points: amounts.bindPhone })}
+            note={t('earn.phone.note', { points: formatCount(amounts.bindPhone) })}
             action={
               <BindPhoneLink
                 href={bindHref}
@@ -98,7 +99,7 @@ export async function EarnCard({ unit, coin, shareMessage, homeHref, bindHref, a
           <EarnRow
             icon={toIconSrc('task-package')}
             title={t('earn.order.title')}
-            note={t('earn.order.note', { points: amounts.order })}
+            note={t('earn.order.note', { points: formatCount(amounts.order) })}
             action={
               <ButtonLink href={homeHref} variant="outline" size="sm">
                 {t('earn.order.action')}

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { toAssetSrc, toIconSrc } from '@/components/app/asset-src';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/nav/page-header';
+import { formatCount, toPointUnit } from '@/lib/rules/money/format';
 import { BIND_PHONE_PATH } from '@/lib/rules/page/first-return';
 import { matchPage } from '@/lib/rules/page/page-routes';
 import { getExpiryTexts } from '../balance/expiry-texts';
@@ -45,7 +46,7 @@ export async function FirstReturnHero({ context }: { context: GiftContext }) {
         <p className="mb-3 text-14 font-semibold text-balance">{theme.texts.slogan[locale]}</p>
         {bindPoints > 0 && (
           <p className="mb-3 flex items-center justify-between gap-3 text-13 text-muted">
-            {t('bindPhone', { points: bindPoints, point })}
+            {t('bindPhone', { points: formatCount(bindPoints), point: toPointUnit(bindPoints, point) })}
             <BindAndReturnLink>{t('bind')}</BindAndReturnLink>
           </p>
         )}

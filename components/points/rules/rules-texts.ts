@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ProjectConfig } from '@/lib/contract/config';
 import { capitalize } from '@/lib/i18n/text-template';
+import { formatCount } from '@/lib/rules/money/format';
 import { TRIAL_DAYS } from '@/lib/rules/points/points';
 import { getTaskPoints } from '../task-points';
 
@@ -27,7 +28,7 @@ export async function getRulesTexts(point: string, project: ProjectConfig | null
     point,
     Point: capitalize(point),
     signIn: signIn.join('/'),
-    share,
+    share: formatCount(share),
     days: TRIAL_DAYS,
   };
   return {

@@ -46,7 +46,7 @@ const formatDeduction = ({ deductedFen = 0 }: StepFacts): BilingualText =>
   deductedFen > 0
     ? {
         zh: `，已扣除 ${formatFen(deductedFen)}：此订单赠送的{points}有 ${formatCount(deductedFen)} 已被使用`,
-        en: `. ${formatFen(deductedFen)} was deducted, because ${formatCount(deductedFen)} of the {points} that this order gave are spent`,
+        en: `. ${formatFen(deductedFen)} was deducted, because you have spent ${formatCount(deductedFen)} of the {points} from this order`,
       }
     : { zh: '', en: '' };
 

@@ -21,5 +21,16 @@ export function formatCount(value: number): string {
   return String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/**
+ * The name of points after a number. English names are plural ("coins"): after 1 they lose the s of a regular plural. A project
+ * may give points any name (R-PROJECT-27), so no list of names could know all singulars; "bonus" and "swiss" stay as they are.
+ */
+export const toPointUnit = (count: number, unit: string): string =>
+  count === 1 ? unit.replace(/([^su])s$/, '$1') : unit;
+
+/** Formats a number of points with their name: "599 coins", "1 coin". */
+export const formatPoints = (points: number, unit: string): string =>
+  `${formatCount(points)} ${toPointUnit(points, unit)}`;
+
 /** Converts a share from 0 to 1 to a whole percentage. */
 export const toPercent = (share: number): number => Math.round(share * 100);

@@ -1,5 +1,5 @@
 import type { GoodsDetail, GoodsSpec } from '@/lib/contract/goods';
-import { formatCount, formatFen } from '../money/format';
+import { formatFen, formatPoints } from '../money/format';
 import type { JsonLd } from './json-ld';
 
 /** What the structured data of a product says besides the product itself. */
@@ -20,9 +20,7 @@ const CURRENCY = 'CNY';
 const toYuan = (fen: number): string => (fen / 100).toFixed(2);
 
 const formatPrice = ({ points, priceFen }: GoodsSpec, unit: string): string =>
-  [points > 0 && `${formatCount(points)} ${unit}`, priceFen > 0 && formatFen(priceFen)]
-    .filter(Boolean)
-    .join(' + ');
+  [points > 0 && formatPoints(points, unit), priceFen > 0 && formatFen(priceFen)].filter(Boolean).join(' + ');
 
 /**
  * The offer of a spec. `price` is the part that is paid in money; the points, which no currency code names, are a price

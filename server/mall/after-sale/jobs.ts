@@ -74,7 +74,7 @@ const COMPLAINT_ANSWER = {
   en: 'We have looked into what you told us and the team concerned is acting on it. We are sorry for the trouble. If anything is still open, please contact support.',
 };
 
-const POINTS_SPENT = '此订单赠送的{points}已被使用 · The {points} that this order gave are spent';
+const POINTS_SPENT = '此订单赠送的{points}已被使用 · The {points} from this order have been spent';
 
 /**
  * Decides as a careful operator does: deducts missing points from the cash, waits while unpaid orders reserve them, and

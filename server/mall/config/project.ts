@@ -108,7 +108,9 @@ export const projectColumn = z.object({
   webPointTemplate: z
     .string()
     .default('default')
-    .describe('name of points, with `{points}` for that of the brand; `default` or empty: that of the brand'),
+    .describe(
+      'name of points, with `{points}` for that of the brand; `default` or empty: that of the brand. In English a plural, which loses its s after 1',
+    ),
   orderSuccessTip: z
     .object({ content: localized, duration: z.number().int().min(0), type: z.string(), urlName: z.string() })
     .default({

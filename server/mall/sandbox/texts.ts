@@ -32,7 +32,7 @@ const en: Texts = {
   lang: 'en',
   title: 'Cashier (sandbox)',
   banner: 'Sandbox: no real money moves',
-  channels: { wechat: 'WeChat Pay', alipay: 'Alipay', cloud: 'Cloud payment' },
+  channels: { wechat: 'WeChat Pay', alipay: 'Alipay', cloud: 'UnionPay' },
   merchant: 'Merchant',
   order: 'Order',
   goods: 'Goods',

@@ -27,7 +27,7 @@ test('files a complaint with pictures and finds it by its receipt number', async
   await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible();
   await page.getByLabel('Phone').fill('123');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('A mobile number has 11 digits')).toBeVisible();
+  await expect(page.getByText('Please enter an 11-digit mobile number')).toBeVisible();
   await step('wrong-phone');
   await page.getByLabel('Phone').fill('13800138000');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -42,7 +42,7 @@ test('files a complaint with pictures and finds it by its receipt number', async
   await step('found');
 
   await page.goto('complain?pId=10002');
-  await page.getByLabel('See how it stands').fill(receipt.toLowerCase());
+  await page.getByLabel('Check progress').fill(receipt.toLowerCase());
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByText('The parcel has not moved for three days.')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`id=${receipt}.*pId=10002`));

@@ -20,9 +20,9 @@ const textsByLocale = {
     ...{ done: '完成', picker: '选择所在地区', province: '省份' },
   },
   en: {
-    ...{ check: 'Please check this address', mark: 'To be checked', edit: 'Edit address' },
+    ...{ check: 'Please check this address', mark: 'Needs checking', edit: 'Edit address' },
     ...{ book: 'Shipping address', area: 'Area', again: /can’t be recognised/, save: 'Save', back: 'Back' },
-    ...{ receiver: 'Receiver', done: 'Done', picker: 'Choose the area', province: 'Province' },
+    ...{ receiver: 'Recipient', done: 'Done', picker: 'Choose the area', province: 'Province' },
   },
 } as const;
 

@@ -23,17 +23,17 @@ const textsByLanguage = {
     wrong: '请输入 11 位手机号',
   },
   en: {
-    bind: 'Bind your phone',
+    bind: 'Link your phone',
     phone: 'Mobile number',
     letters: 'Letters in the picture',
     send: 'Send code',
     code: 'SMS code',
-    submit: 'Bind and go on',
+    submit: 'Link and continue',
     quantity: 'Quantity',
     more: 'One more',
     remark: 'Note to the shop',
-    refused: 'needs a bound phone number',
-    wrong: 'Please enter 11 digits',
+    refused: 'link your phone number first',
+    wrong: 'Please enter an 11-digit mobile number',
   },
 } as const;
 

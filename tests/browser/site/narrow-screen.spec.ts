@@ -122,8 +122,8 @@ async function checkTexts(page: Page, size: string) {
     ['goodsSearch?keyword=tea', page.getByRole('navigation').first()],
     ['myorder3', page.getByRole('article').first()],
     [`refund?orderId=${paid}`, page.getByRole('radio').first()],
-    ['activity/brand?pageId=brand', page.getByRole('button', { name: /^Take/ }).first()],
-    ['coupon-terminal', page.getByRole('button', { name: /^Take/ }).first()],
+    ['activity/brand?pageId=brand', page.getByRole('button', { name: /^Collect/ }).first()],
+    ['coupon-terminal', page.getByRole('button', { name: /^Collect/ }).first()],
   ] as const) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}pId=10000`);
     await expect(landmark).toBeAttached();

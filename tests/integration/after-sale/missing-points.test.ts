@@ -217,7 +217,7 @@ describe('decision about missing points', () => {
     const answer = await readAfterSale(testMall, order, 'en');
     expect(answer.case?.amountFen).toBe(1690);
     expect(answer.case?.timeline[0]?.text).toBe(
-      '¥16.90 goes back the way it was paid. ¥3.00 was deducted, because 300 of the {points} that this order gave are spent',
+      '¥16.90 goes back the way it was paid. ¥3.00 was deducted, because you have spent 300 of the {points} from this order',
     );
   });
 

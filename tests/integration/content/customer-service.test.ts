@@ -99,7 +99,9 @@ test('returns float images that link to existing pages', async () => {
     (await testMall.call(tabbarFloatImg, {})).data,
   ];
   for (const float of floats) expect(float && parseAdvert(float)).toBeDefined();
-  expect((await testMall.call(tipFloatConfig, {}, { locale: 'en' })).data?.content).toMatch(/^Not signed in/);
+  expect((await testMall.call(tipFloatConfig, {}, { locale: 'en' })).data?.content).toMatch(
+    /^Not checked in/,
+  );
 });
 
 // R-HOME-12, R-QUICK-01

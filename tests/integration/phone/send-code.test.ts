@@ -40,7 +40,7 @@ test('sends a code of six digits to the inbox, and never returns it', async () =
 
 test('sends the message in the caller’s language', async () => {
   await requestCode(testMall, await createUser(testMall, 0), createPhone(), { locale: 'en' });
-  expect(await readInbox(testMall)).toMatch(/\[Vantmall\] Your code is \d{6}\. It is good for 5 minutes/);
+  expect(await readInbox(testMall)).toMatch(/\[Vantmall\] Your code is \d{6}\. It is valid for 5 minutes/);
 });
 
 // R-PHONE-13

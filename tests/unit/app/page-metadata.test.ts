@@ -34,7 +34,7 @@ test.each([
   ['(main)/mine', 'Me', false],
   ['(main)/myorder3', 'My orders', false],
   ['(main)/primary1', 'Earn beans', true],
-  ['(plain)/afterSaleDetail', 'After-sale', false],
+  ['(plain)/afterSaleDetail', 'Your request', false],
   ['(plain)/applyRefund', 'Return or refund', false],
   ['(plain)/comment', 'Write a review', false],
   ['(plain)/complain', 'Complaints', false],

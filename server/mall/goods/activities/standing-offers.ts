@@ -53,7 +53,7 @@ const offers: readonly StandingOffer[] = [
   {
     id: ADD_ONS_ACTIVITY_ID,
     activityType: ActivityType.addOn,
-    titles: { title_zh: '顺手买一件', title_en: 'Add one more' },
+    titles: { title_zh: '顺手带一件', title_en: 'Add one more' },
     goods: { limit: 10, skipped: 0 },
     orderLimit: 2,
     cost: (spec) => ({ points: Math.round(spec.points * 0.5), price_fen: roundFen(spec.price_fen * 0.7) }),

@@ -35,7 +35,7 @@ export const createCodeMessage = ({
   params: { mall, code, minutes: `${minutes}` },
   text: localize(locale, {
     zh: `【${mall}】您的验证码是 ${code}，${minutes} 分钟内有效，请勿告诉他人。`,
-    en: `[${mall}] Your code is ${code}. It is good for ${minutes} minutes. Do not give it to anybody.`,
+    en: `[${mall}] Your code is ${code}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
   }),
 });
 

@@ -116,5 +116,5 @@ test('the coupons of a block can be taken, already in the HTML', async () => {
   };
   const block = { type: 'coupon', blockId: 'c', title: 'Take one', couponIds: ['c1'], coupons: [coupon] };
   const page = await renderPage([block]);
-  expect(page).toContain('aria-label="Take: 100 beans off"');
+  expect(page).toContain('aria-label="Collect: 100 beans off"');
 });

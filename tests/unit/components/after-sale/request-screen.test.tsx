@@ -164,7 +164,7 @@ describe('request screen', () => {
     await user.click(findSubmit());
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       '请选择原因',
-      '不能超过 ¥19.90',
+      '最多可退 ¥19.90',
     ]);
     expect(screen.getByRole('radio', { name: '收到时破损' })).toHaveFocus();
     await user.click(screen.getByRole('radio', { name: '收到时破损' }));

@@ -132,7 +132,7 @@ test('lets the shopper claim only when it is known whether the phone needs a cod
 test.each<[ErrorReason, string]>([
   ['limit_reached', '你已经领取过这件商品了'],
   ['claimed_phone', '这个手机号已领取过这件商品，请换一个手机号'],
-  ['claimed_address', '这个地址已领取过这件商品'],
+  ['claimed_address', '这个地址已领取过这件商品，请换一个地址'],
   ['once_a_day', '同一手机号或地址每天只能兑换一次这件商品，今天已兑换过，明天再来吧'],
 ])('says why a claim was rejected: %s', async (reason, text) => {
   const { user } = openPage({ isVerified: true, save: new AppError('conflict', 'no', { reason }) });

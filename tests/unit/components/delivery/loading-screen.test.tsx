@@ -58,7 +58,7 @@ test.each([
   ['limit_reached', '你已经领取过这件商品了'],
   ['out_of_stock', '手慢了一步，已经领完了'],
   ['activity_over', '这件商品目前不在 0 元领活动中'],
-  ['mall_closed', '本次活动已结束，暂不能领取'],
+  ['mall_closed', '商城已关闭，暂不能领取'],
 ] as const)('says why the shopper may not claim: %s', async (reason, text) => {
   openPage({ allowed: false, reason });
   expect(await screen.findByText(text)).toBeInTheDocument();

@@ -89,7 +89,7 @@ afterEach(() => jest.useRealTimers());
 // R-ACTIVITY-05
 test('shows past, running and coming sessions and the countdown and claimed share of the running one', async () => {
   await renderScreen();
-  expect(getStates()).toEqual(['10:00Ended', '14:00On now', '20:00Coming']);
+  expect(getStates()).toEqual(['10:00Ended', '14:00On now', '20:00Coming up']);
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('14:00');
   // R-DIALOG-26
   expect(getTimer()).toHaveTextContent(/^05:29:59\./);
@@ -117,7 +117,7 @@ test.each([[-7 * HOUR], [9 * HOUR]])(
     jest.setSystemTime(NOW + wrongByMs);
     serverAheadMs = -wrongByMs;
     await renderScreen();
-    expect(getStates()).toEqual(['10:00Ended', '14:00On now', '20:00Coming']);
+    expect(getStates()).toEqual(['10:00Ended', '14:00On now', '20:00Coming up']);
     expect(getTimer()).toHaveTextContent('05:29:59');
   },
 );

@@ -19,20 +19,20 @@ it('shows a count only at statuses with waiting orders', async () => {
   );
   renderPart(
     <OrderEntries
-      badge="{count} orders"
+      badge="Orders: {count},"
       entries={[
         { id: 'unpaid', href: '/myorder3?orderStatus=1', label: 'To pay' },
         { id: 'undelivered', href: '/myorder3?orderStatus=2', label: 'To ship' },
         { id: 'unreceived', href: '/myorder3?orderStatus=3', label: 'To receive' },
-        { id: 'afterSale', href: '/myorder3?orderStatus=5', label: 'After-sale' },
+        { id: 'afterSale', href: '/myorder3?orderStatus=5', label: 'Returns' },
         { id: 'all', href: '/myorder3?orderStatus=0', label: 'All' },
       ]}
     />,
   );
-  expect(await screen.findByRole('link', { name: '2 orders To pay' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '120 orders To receive' })).toHaveTextContent('99+');
+  expect(await screen.findByRole('link', { name: 'Orders: 2, To pay' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Orders: 120, To receive' })).toHaveTextContent('99+');
   expect(screen.getByRole('link', { name: 'To ship' })).toHaveAttribute('href', '/myorder3?orderStatus=2');
-  expect(screen.getByRole('link', { name: '1 orders After-sale' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Orders: 1, Returns' })).toHaveAttribute(
     'href',
     '/myorder3?orderStatus=5',
   );

@@ -60,7 +60,7 @@ describe('rejected exchange', () => {
     const { user, sheet } = await openSheet();
     await sheet.findByText(/李青/);
     await user.click(await findSubmitButton());
-    expect(await sheet.findByRole('alert')).toHaveTextContent(/活动已结束/);
+    expect(await sheet.findByRole('alert')).toHaveTextContent(/商城已关闭/);
     expect(await sheet.findByRole('button', { name: '商城已关闭' })).toHaveAttribute('aria-disabled', 'true');
     expect(sheet.queryByRole('button', { name: '增加一件' })).not.toBeInTheDocument();
   });
@@ -77,7 +77,7 @@ describe('rejected exchange', () => {
     });
     state.fresh = withStock(1);
     await user.click(await findSubmitButton());
-    expect(await sheet.findByRole('alert')).toHaveTextContent(/现在选中「.+ × 1」/);
+    expect(await sheet.findByRole('alert')).toHaveTextContent(/现在选中“.+ × 1”/);
     state.fresh = withStock(0);
     await user.click(await findSubmitButton());
     await waitFor(() => expect(sheet.getByRole('alert')).toHaveTextContent(/刚刚兑完了/));

@@ -14,11 +14,11 @@ test.each([
       unit="兑换币"
     />,
   );
-  expect(screen.getByText('迟到的付款')).toBeInTheDocument();
+  expect(screen.getByText('逾期付款')).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 test('shows no message about late money when there was none', () => {
   renderPart(<OrderFacts order={buildOrderDetail()} unit="兑换币" />);
-  expect(screen.queryByText('迟到的付款')).not.toBeInTheDocument();
+  expect(screen.queryByText('逾期付款')).not.toBeInTheDocument();
 });

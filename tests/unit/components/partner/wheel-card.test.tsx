@@ -142,7 +142,7 @@ test.each(['not_found', 'method_not_allowed'] as const)(
 );
 
 test.each([
-  ['limit_reached', 'Bind a phone'],
+  ['limit_reached', 'Link a phone'],
   ['out_of_stock', 'All prizes are gone'],
 ] as const)('says why a draw was rejected with %s', async (reason, text) => {
   mockWheel(null, new AppError('conflict', 'rejected', { reason }));

@@ -19,6 +19,15 @@ describe('Price', () => {
     expect(getText(container)).toBe('159beans');
   });
 
+  // R-PROJECT-27
+  it.each([
+    [1, '1coin'],
+    [2, '2coins'],
+  ])('shows the singular only after 1: %p', (points, shown) => {
+    const { container } = render(<Price points={points} unit="coins" />);
+    expect(getText(container)).toBe(shown);
+  });
+
   it.each([
     ['from |', 'from 159beans+ ¥9.9'],
     ['|起', '159beans+ ¥9.9起'],

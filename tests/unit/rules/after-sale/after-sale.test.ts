@@ -147,7 +147,7 @@ describe('formatCaseStep', () => {
     const facts = { type: 'refund' as const, amountFen: 1690, deductedFen: 1800 };
     expect(formatCaseStep('refunded', facts)).toEqual({
       zh: '¥16.90 将按原支付方式退回，已扣除 ¥18.00：此订单赠送的{points}有 1,800 已被使用',
-      en: '¥16.90 goes back the way it was paid. ¥18.00 was deducted, because 1,800 of the {points} that this order gave are spent',
+      en: '¥16.90 goes back the way it was paid. ¥18.00 was deducted, because you have spent 1,800 of the {points} from this order',
     });
   });
 });

@@ -1,4 +1,5 @@
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatCount, formatFen, formatPoints, toPointUnit } from '@/lib/rules/money/format';
+import { getTheme, themeIds } from '@/themes';
 
 describe('formatFen', () => {
   it.each([
@@ -38,5 +39,29 @@ describe('formatCount', () => {
     [1000000, '1,000,000'],
   ])('formats %p as %p', (value, text) => {
     expect(formatCount(value)).toBe(text);
+  });
+});
+
+describe('formatPoints', () => {
+  it.each([
+    [0, 'coins', '0 coins'],
+    [1, 'coins', '1 coin'],
+    [2, 'coins', '2 coins'],
+    [1001, 'beans', '1,001 beans'],
+    [1, '青豆', '1 青豆'],
+  ])('formats %p of %p as %p', (points, unit, text) => {
+    expect(formatPoints(points, unit)).toBe(text);
+  });
+
+  it.each(['bonus', 'Plus', 'kiss', 'gold', '福分'])(
+    'keeps %p after 1, which has no regular plural',
+    (unit) => {
+      expect(toPointUnit(1, unit)).toBe(unit);
+    },
+  );
+
+  it('knows the singular of each brand', () => {
+    const singulars = themeIds.map((id) => toPointUnit(1, getTheme(id).pointName.unit.en));
+    expect(singulars.sort()).toEqual(['bean', 'coin', 'point', 'star']);
   });
 });

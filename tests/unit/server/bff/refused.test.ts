@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['zh-CN', '此网址不可用'],
-  ['en', 'This address is not served'],
+  ['en', 'This address isn’t available'],
 ])('renders a small page without scripts in %s for a foreign host', async (language, title) => {
   const answer = await requestRefusal('misdirected page', { 'accept-language': language });
   const html = await answer.text();

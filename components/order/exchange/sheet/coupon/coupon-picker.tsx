@@ -12,13 +12,13 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast';
 import { fillTemplate } from '@/lib/i18n/text-template';
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatFen, formatPoints } from '@/lib/rules/money/format';
 import type { UsableCoupon } from '@/lib/rules/order/purchase';
 import type { CouponChoice } from './use-coupon';
 
 /** Discount of a coupon for this order: −100 coins, −¥5.00. */
 const formatDiscount = ({ pointsOff, fenOff }: Pick<UsableCoupon, 'pointsOff' | 'fenOff'>, unit: string) =>
-  pointsOff > 0 ? `−${formatCount(pointsOff)} ${unit}` : `−${formatFen(fenOff)}`;
+  pointsOff > 0 ? `−${formatPoints(pointsOff, unit)}` : `−${formatFen(fenOff)}`;
 
 interface CouponCellProps {
   choice: CouponChoice;

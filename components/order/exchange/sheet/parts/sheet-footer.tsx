@@ -9,7 +9,7 @@ import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey, pointsQuery } from '@/lib/browser/queries';
 import type { GoodsSpec } from '@/lib/contract/goods';
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatCount, formatFen, toPointUnit } from '@/lib/rules/money/format';
 import type { FinalProblem } from '../submit-problem';
 
 interface PointHelpOptions {
@@ -40,7 +40,10 @@ export function usePointHelp({ spec, activityType, balance, unit }: PointHelpOpt
     onSuccess: ({ points, activePoints }) => {
       setRequestedKeys((last) => [...last, key]);
       client.setQueryData(pointsQuery().queryKey, (last) => last && { ...last, activePoints });
-      if (points > 0) showToast(t('given', { count: formatCount(points), unit }), { tone: 'success' });
+      if (points > 0)
+        showToast(t('given', { count: formatCount(points), unit: toPointUnit(points, unit) }), {
+          tone: 'success',
+        });
       else showToast(t('before', { unit }));
     },
     onError: (error) => {
@@ -104,7 +107,7 @@ export function SheetFooter({
   if (lacking > 0 && !soldOut && help.offer > 0) {
     return (
       <Button size="lg" loading={help.busy} onClick={help.ask}>
-        {t('help.get', { count: formatCount(help.offer), unit })}
+        {t('help.get', { count: formatCount(help.offer), unit: toPointUnit(help.offer, unit) })}
       </Button>
     );
   }

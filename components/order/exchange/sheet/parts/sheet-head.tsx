@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { GoodsRow } from '@/components/ui/goods/goods-row';
 import { Price } from '@/components/ui/price';
 import type { GoodsSpec, UpcomingActivity } from '@/lib/contract/goods';
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatFen, formatPoints } from '@/lib/rules/money/format';
 import { type ExchangeGoods, getQuantityLimit } from '@/lib/rules/order/exchange';
 import { formatShopTime } from '@/lib/rules/time/dates';
 
@@ -13,7 +13,7 @@ const LOW_STOCK_PIECES = 10;
 function formatPrice({ points, priceFen }: UpcomingActivity, unit: string): string {
   const cash = formatFen(priceFen, { trim: true });
   if (points === 0) return cash;
-  return `${formatCount(points)} ${unit}${priceFen > 0 ? ` + ${cash}` : ''}`;
+  return `${formatPoints(points, unit)}${priceFen > 0 ? ` + ${cash}` : ''}`;
 }
 
 interface SheetHeadProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
-import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { formatCount, formatFen, formatPoints, toPointUnit } from '@/lib/rules/money/format';
 import type { OrderPrice } from '@/lib/rules/order/order-price';
 import type { ExpressFee } from '../extras/use-express-fee';
 
@@ -17,6 +17,7 @@ interface Props {
 /** Total price and balance; sticky while the rest of the sheet scrolls. */
 export function Totals({ price, unit, fee, balance, lacking }: Props) {
   const t = useTranslations('order.exchange');
+  const left = balance === undefined ? undefined : balance - price.points;
   const row = 'flex items-baseline justify-between gap-3';
   const feeTexts = { none: t('fee.later'), asking: '–', unknown: t('fee.unknown'), known: t('fee.free') };
   return (
@@ -33,7 +34,7 @@ export function Totals({ price, unit, fee, balance, lacking }: Props) {
         <dt className="font-semibold">{t('total')}</dt>
         <dd className="text-primary">
           <strong className="text-18 font-extrabold">{formatCount(price.points)}</strong>{' '}
-          <span className="text-12 font-semibold">{unit}</span>
+          <span className="text-12 font-semibold">{toPointUnit(price.points, unit)}</span>
           {price.payAmountFen > 0 && (
             <span className="ml-1 text-13 font-bold">+ {formatFen(price.payAmountFen)}</span>
           )}
@@ -42,12 +43,13 @@ export function Totals({ price, unit, fee, balance, lacking }: Props) {
       {/* Always one line high, so that nothing moves while the shopper changes the quantity. */}
       <div className={cx(row, 'min-h-[1lh] text-12')}>
         <dt className="text-muted">
-          {t('yourBalance')} {balance === undefined ? '–' : `${formatCount(balance)} ${unit}`}
+          {t('yourBalance')} {balance === undefined ? '–' : formatPoints(balance, unit)}
         </dt>
         <dd role="status" className={lacking > 0 ? 'font-bold text-primary' : 'text-muted'}>
           {lacking > 0
-            ? t('short', { count: formatCount(lacking), unit })
-            : balance !== undefined && t('afterwards', { count: formatCount(balance - price.points), unit })}
+            ? t('short', { count: formatCount(lacking), unit: toPointUnit(lacking, unit) })
+            : left !== undefined &&
+              t('afterwards', { count: formatCount(left), unit: toPointUnit(left, unit) })}
         </dd>
       </div>
     </dl>
