@@ -105,7 +105,7 @@ export type OptimizerRequest =
     }
   | { kind: 'rejected' };
 
-/** The quality of this release that is nearest to the one that a page asks for; undefined: it is none. */
+/** The quality of this release that is nearest to the one that a page asks for; undefined for an invalid number. */
 function findQuality(asked: number): number | undefined {
   if (!(Number.isInteger(asked) && asked >= 1 && asked <= 100)) return undefined;
   const { quality, smallQuality } = sizes;
