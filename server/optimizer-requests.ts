@@ -16,6 +16,7 @@ import { limitAddress } from './bff/limit/rate-limit';
 import { getConfig } from './config';
 import { getPageCacheRegistry } from './page-cache/page-cache-registry';
 import { createPictureQueue } from './picture-queue';
+import { markAsReplaced } from './replaced-pictures';
 import type { RequestHandler } from './request-handlers/prepend-handlers';
 
 /**
@@ -54,8 +55,9 @@ function answer(response: ServerResponse, status: number, headers: Record<string
 }
 
 /**
- * Creates a handler that lets only those requests through to the framework's optimizer that a page of this release makes, and leads
- * those of another release to this one's pictures (R-SECURITY-26). Pictures that are not kept take a core and a thread, and addresses of other
+ * Creates a handler that lets only those requests through to the framework's optimizer that a page of this release makes, and answers
+ * those of another release with this one's pictures (R-SECURITY-26). A redirect to their addresses would not do: while a release is rolled
+ * out, the next server may have the other release, which would redirect back (R-OPS-39). Pictures that are not kept take a core and a thread, and addresses of other
  * hosts have no end: their requests are counted for the network address, and few pictures are made at a time (R-SECURITY-31).
  */
 export function createOptimizerHandler(): RequestHandler {
@@ -92,8 +94,11 @@ export function createOptimizerHandler(): RequestHandler {
     if (!path.startsWith(OPTIMIZER_PATH)) return false;
     const checked = checkOptimizerRequest(search, readSettings());
     if (path !== OPTIMIZER_PATH || checked.kind === 'rejected') return answer(response, 400);
-    if (checked.kind === 'outdated') return answer(response, 302, { location: checked.location });
-    const { picture, isRemote } = checked;
+    const { picture, isRemote, replacedBy } = checked;
+    if (replacedBy) {
+      request.url = replacedBy;
+      markAsReplaced(request);
+    }
     const format = choosePictureFormat(request.headers.accept);
     // The framework chooses by the same header, and answers 500 to a malformed one.
     request.headers.accept = format ?? '*/*';

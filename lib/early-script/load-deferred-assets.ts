@@ -1,4 +1,5 @@
 import { FIRST_PAINT_STYLE_ID, SECOND_FRAME_STYLE } from './first-screen';
+import { LOAD_NEW_BUILD } from './load-new-build';
 
 /** Attribute of the style sheets and scripts that a document loads after its first paint. */
 export const DEFERRED_ATTRIBUTE = 'data-deferred';
@@ -14,6 +15,7 @@ export const ALL_ASSETS_EVENT = 'alldeferredassets';
  * The rest of the page is shown with them, in two frames (`FIRST_PAINT_SCRIPT`). A page in the background is never painted: it loads them at once.
  */
 export const DEFERRED_ASSETS_SCRIPT = `addEventListener('DOMContentLoaded', () => {
+  const loadNewBuild = ${LOAD_NEW_BUILD};
   const load = () => {
     const hidden = document.getElementById('${FIRST_PAINT_STYLE_ID}');
     if (hidden && document.hidden) hidden.remove();
@@ -32,6 +34,7 @@ export const DEFERRED_ASSETS_SCRIPT = `addEventListener('DOMContentLoaded', () =
         missing -= 1;
         if (missing < 2) dispatchEvent(new Event(missing === 1 ? '${ONE_ASSET_LEFT_EVENT}' : '${ALL_ASSETS_EVENT}'));
       });
+      asset.addEventListener('error', loadNewBuild);
       deferred.replaceWith(asset);
     }
   };

@@ -94,32 +94,52 @@ export interface ResizedPicture {
   quality: number;
 }
 
-/** Whether a visitor asks the optimizer for a picture as pages do; `location`: where it is in this release. */
+/** Whether a visitor asks the optimizer for a picture as pages do. */
 export type OptimizerRequest =
-  | { kind: 'accepted'; isRemote: boolean; picture: ResizedPicture }
-  | { kind: 'outdated'; location: string }
+  | {
+      kind: 'accepted';
+      isRemote: boolean;
+      picture: ResizedPicture;
+      /** The address of the picture in this release, if a page of another release asks for it. */
+      replacedBy?: string;
+    }
   | { kind: 'rejected' };
+
+/** The quality of this release that is nearest to the one that a page asks for; undefined for an invalid number. */
+function findQuality(asked: number): number | undefined {
+  if (!(Number.isInteger(asked) && asked >= 1 && asked <= 100)) return undefined;
+  const { quality, smallQuality } = sizes;
+  return Math.abs(asked - smallQuality) < Math.abs(asked - quality) ? smallQuality : quality;
+}
 
 /**
  * Judges a request for the optimizer. It would also make, and keep, a file for each other spelling of an address (`#1`, `/x/../`,
  * `%63`), which have no end (R-SECURITY-26). A page of another release, of which some servers run while a release is rolled out, names
- * its version of the pictures and its widths.
+ * its version of the pictures, its widths and its qualities.
  * @param search the query of the request
  */
 export function checkOptimizerRequest(search: string, settings: PictureSettings): OptimizerRequest {
   const query = new URLSearchParams(search);
   const url = query.get('url') ?? '';
   const [src = '', version] = url.startsWith('/') ? url.split(VERSION_MARK) : [url];
-  const asked = Number(query.get('w'));
-  const width = findWidth(asked);
+  const askedWidth = Number(query.get('w'));
+  const askedQuality = Number(query.get('q'));
+  const width = findWidth(askedWidth);
+  const quality = findQuality(askedQuality);
   const resize = findResizer(src, settings);
-  const quality = [sizes.quality, sizes.smallQuality].find((each) => String(each) === query.get('q'));
-  if (!resize || !(asked > 0) || quality === undefined) return { kind: 'rejected' };
-  const location = resize(width, quality);
-  if (location === toOptimizerAddress(url, asked, quality))
-    return { kind: 'accepted', isRemote: !src.startsWith('/'), picture: { url, width, quality } };
-  const isOtherVersion =
-    CATALOGUE_PICTURE.test(src) && VERSION.test(version ?? '') && url === src + VERSION_MARK + version;
-  const isOtherWidth = location === toOptimizerAddress(url, width, quality);
-  return isOtherVersion || isOtherWidth ? { kind: 'outdated', location } : { kind: 'rejected' };
+  if (!resize || !(askedWidth > 0) || quality === undefined) return { kind: 'rejected' };
+  const isVersioned = CATALOGUE_PICTURE.test(src);
+  const isOtherVersion = isVersioned && VERSION.test(version ?? '') && url === src + VERSION_MARK + version;
+  const ownUrl = isVersioned ? src + VERSION_MARK + settings.version : src;
+  const address = resize(width, quality);
+  // Else another service makes the picture smaller, or the address is spelled otherwise.
+  if (address !== toOptimizerAddress(ownUrl, width, quality) || (url !== ownUrl && !isOtherVersion))
+    return { kind: 'rejected' };
+  const isOwn = url === ownUrl && width === askedWidth && quality === askedQuality;
+  return {
+    kind: 'accepted',
+    isRemote: !src.startsWith('/'),
+    picture: { url: ownUrl, width, quality },
+    ...(!isOwn && { replacedBy: address }),
+  };
 }

@@ -21,6 +21,7 @@ import {
 import { prepareDocument } from '../../document/prepare-document';
 import { setHeaders } from '../../document-cache/capture-response';
 import { findSharedQuery } from '../../document-cache/shared-query';
+import { isReplaced } from '../../replaced-pictures';
 import { completeRedirect } from '../../requested-url';
 import { getSingleton } from '../../singleton';
 import { isSecureProtocol } from '../request-info';
@@ -207,9 +208,9 @@ export function finishResponse(request: IncomingMessage, response: ServerRespons
     }
     // Only a window that opened the page can have a handle on it, and then the visit is not direct (ADR 23, R-SECURITY-24).
     if (isDirectVisit(request.headers['sec-fetch-site'])) response.removeHeader(OPENER_POLICY);
-    // A redirect to this release's picture has a lifetime of its own.
     const pictureCaching = status === 200 || status === 304 ? findPictureCaching(address) : undefined;
-    if (pictureCaching) response.setHeader('cache-control', pictureCaching);
+    if (isReplaced(request)) response.setHeader('cache-control', 'no-store');
+    else if (pictureCaching) response.setHeader('cache-control', pictureCaching);
     // `next.config.mjs` sets the lifetime of files by their path, also for an error in the place of one (R-SECURITY-30).
     if (status >= 400 && SHARED_CACHING.test(readHeader(response, 'cache-control')))
       response.setHeader('cache-control', 'no-store');

@@ -1,6 +1,6 @@
 import 'server-only';
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import type { Log } from '../log';
 import { isPostgres } from './dialect';
 import * as firstRelease from './migrations/0001-first';
@@ -93,23 +93,78 @@ async function isPending(db: Db | Tx, log: Pick<Log, 'warn'>): Promise<boolean> 
 }
 
 /**
+ * How long a migration waits for the lock of a table, in milliseconds. Every statement of the running servers on this table waits behind it, also
+ * a read, and theirs fail after 3 s (`LOCK_TIMEOUT_MS`).
+ */
+const LOCK_TIMEOUT_MS = 1000;
+/** Pause before migrations that got no lock run again, in milliseconds: what has waited behind them runs meanwhile. */
+const RETRY_PAUSE_MS = 2000;
+/** How long they are tried again, in milliseconds: longer than an import of a large catalogue. */
+const GIVE_UP_AFTER_MS = 600_000;
+
+/** PostgreSQL: lock timeout, deadlock. */
+const LOCK_STATES: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
+const isLockFailure = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && LOCK_STATES.has(error.code);
+
+/** Runs the migrations in a transaction. @throws the error of a migration */
+async function runMigrations(tx: Tx): Promise<void> {
+  let failure: unknown;
+  const limitLocks = async (up: Migration['up']): Promise<void> => {
+    try {
+      // Each time, because the migrator sets it to an hour.
+      if (isPostgres(tx)) await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx);
+      await up(tx);
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  };
+  const limited = Object.entries<Migration>(migrations).map(([name, { up }]) => [
+    name,
+    { up: () => limitLocks(up) },
+  ]);
+  const provider = { getMigrations: async () => Object.fromEntries(limited) };
+  const { error } = await new Migrator({ db: tx, provider }).migrateToLatest();
+  // The migrator itself reports that it could not unlock, because the transaction has failed.
+  if (error) throw failure ?? error;
+}
+
+/** Runs what is pending, unless another instance does. @throws the error of a migration, then nothing was changed */
+async function runPending(db: Db, log: Pick<Log, 'warn'>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const running = connection.transaction().execute(async (tx) => {
+      if (isPostgres(tx)) {
+        // Building an index of a large table, or waiting for another instance, may take longer than the limits.
+        await sql`set local lock_timeout = 0`.execute(tx);
+        await sql`set local statement_timeout = 0`.execute(tx);
+        await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(tx);
+      }
+      // The instance that was waited for may be one of a newer release.
+      if (await isPending(tx, log)) await runMigrations(tx);
+    });
+    // The migrator locks the session, not the transaction, and could not unlock it after a failure.
+    const unlock = () => sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => {});
+    await (isPostgres(db) ? running.finally(unlock) : running);
+  });
+}
+
+/**
  * Runs pending migrations in one transaction; other instances wait and then find nothing to do (R-OPS-07,
- * R-OPS-08).
+ * R-OPS-08). While servers of the release before use the tables, a migration does not wait in front of them for a long transaction, an import or a
+ * backup for example, but runs again later (R-OPS-40).
  * @throws the error of a migration, then nothing was changed; or an Error for a database of another kind.
  */
 export async function migrate(db: Db, log: Pick<Log, 'warn'>): Promise<void> {
-  if (!(await isPending(db, log))) return;
-  await db.transaction().execute(async (tx) => {
-    if (isPostgres(tx)) {
-      // Building an index of a large table, or waiting for another instance, may take longer than the limits.
-      await sql`set local lock_timeout = 0`.execute(tx);
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(tx);
+  const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
+  for (;;) {
+    if (!(await isPending(db, log))) return;
+    try {
+      return await runPending(db, log);
+    } catch (error) {
+      if (!isLockFailure(error) || performance.now() > giveUpAt) throw error;
+      log.warn({ err: error }, 'a migration got no lock of a table that is in use, and is tried again');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
     }
-    // The instance that was waited for may be one of a newer release.
-    if (!(await isPending(tx, log))) return;
-    const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
-  });
+  }
 }

@@ -12,6 +12,60 @@ test('loads the page again when a part of it is gone with its build', async ({ p
 });
 
 // R-OPS-19
+test('loads a document again when its own scripts are gone with its build', async ({ page }) => {
+  let documents = 0;
+  let isGone = true;
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return;
+    documents += 1;
+    // The second document is one of the newer build.
+    if (documents === 2) isGone = false;
+  });
+  await page.route('**/_next/static/**', (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.route('**/api/health', (route) =>
+    route.fulfill({ json: { code: 200, msg: 'ok', data: { alive: true, build: 'another-build' } } }),
+  );
+  await page.goto('home?pId=10000');
+  await expect.poll(() => documents).toBe(2);
+  await page.getByRole('tab').nth(1).click();
+  await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
+  expect(documents).toBe(2);
+});
+
+// R-OPS-19
+test('does not load a document again when its script fails and the server has its build', async ({
+  page,
+  request,
+}) => {
+  let documents = 0;
+  page.on('request', (each) => {
+    if (each.isNavigationRequest()) documents += 1;
+  });
+  const [home = [], other = []] = await Promise.all(
+    ['home?pId=10000', 'protocol?pId=10000'].map(async (path) =>
+      Array.from(
+        (await (await request.get(path)).text()).matchAll(/static\/merged\/\w+\.js/g),
+        ([file]) => file,
+      ),
+    ),
+  );
+  const own = home.filter((file) => !other.includes(file));
+  await page.route(
+    ({ pathname }) => own.some((file) => pathname.endsWith(file)),
+    (route) => route.fulfill({ status: 404 }),
+  );
+  const asked = page.waitForResponse('**/api/health');
+  await page.goto('home?pId=10000');
+  await asked;
+  // Its parts run the page.
+  await page.getByRole('tab').nth(1).click();
+  await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
+  expect(documents).toBe(1);
+});
+
+// R-OPS-19
 test('loads the document of the next page when the server has a newer build', async ({ page }) => {
   const { goodsId } = await createGoods();
   await page.goto(`goodsProfile/${goodsId}`);

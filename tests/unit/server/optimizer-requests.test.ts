@@ -23,6 +23,8 @@ let arrived: number;
 let running: AbortController;
 /** The formats that they accept. */
 let accepted: (string | undefined)[];
+/** Their addresses, as the optimizer gets them. */
+let addresses: (string | undefined)[];
 /** The keys of the pictures that are kept. */
 const kept = new Set<string>();
 let server: Server;
@@ -33,15 +35,17 @@ beforeEach(async () => {
   arrived = 0;
   running = new AbortController();
   accepted = [];
+  addresses = [];
   kept.clear();
   getPageCacheRegistry().hasPicture = (key) => kept.has(key);
   // Requests of this test may get their turn when it closes the server.
-  const [responses, formats] = [underWay, accepted];
+  const [responses, formats, urls] = [underWay, accepted, addresses];
   const handle = createOptimizerHandler();
   server = createServer(async (request, response) => {
     arrived += 1;
     if (await handle(request, response, server)) return;
     formats.push(request.headers.accept);
+    urls.push(request.url);
     responses.push(response);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -99,9 +103,13 @@ describe('createOptimizerHandler', () => {
     expect(underWay.length).toBe(1);
   });
 
-  test('leads a page of an earlier release to the picture of this one', async () => {
-    const { status, location } = await get(LOCAL.replace(VERSION, 'earlier_')).answer;
-    expect([status, location]).toEqual([302, LOCAL]);
+  // R-OPS-39
+  test('answers a page of another release with the picture of this one, without a redirect that a server of that release would send back', async () => {
+    const { answer } = get(LOCAL.replace(VERSION, 'earlier_').replace('w=384', 'w=385'));
+    await waitForOptimizer(1);
+    underWay[0]?.end('picture');
+    expect(await answer).toEqual({ status: 200 });
+    expect(addresses).toEqual([LOCAL.replace('w=384', 'w=480')]);
   });
 
   // R-SECURITY-31

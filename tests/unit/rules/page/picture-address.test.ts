@@ -120,7 +120,7 @@ describe('checkOptimizerRequest', () => {
     expect(check(optimize(url, 384))).toEqual({ kind: 'rejected' });
   });
 
-  test.each(['w=0', 'w=-1', 'w=', 'w=a', 'q=90'])(
+  test.each(['w=0', 'w=-1', 'w=', 'w=a', 'q=0', 'q=101', 'q=7.5', 'q=', 'q=a'])(
     'rejects a size or quality of %s, which no page asks for',
     (other) => {
       const [name = ''] = other.split('=');
@@ -129,22 +129,37 @@ describe('checkOptimizerRequest', () => {
     },
   );
 
-  test('leads an address of an earlier release to the picture of this one', () => {
+  // R-OPS-39
+  test('accepts the version of another release, and names the picture of this one', () => {
+    const url = `${cover}?v=${version}`;
     expect(check(optimize(`${cover}?v=earlier_`, 384))).toEqual({
-      kind: 'outdated',
-      location: optimize(`${cover}?v=${version}`, 384),
+      kind: 'accepted',
+      isRemote: false,
+      picture: { url, width: 384, quality: 75 },
+      replacedBy: optimize(url, 384),
     });
     expect(check(optimize(`${cover}?v=earlier`, 384))).toEqual({ kind: 'rejected' });
   });
 
+  // R-OPS-39
   test.each([
-    [385, 480],
-    [664, 704],
-    [5000, 1200],
-  ])('leads a width of %d px, which another release uses, to the one of %d px', (other, width) => {
+    ['w=385', 480, 75],
+    ['w=664', 704, 75],
+    ['w=5000', 1200, 75],
+    ['q=90', 384, 75],
+    ['q=68', 384, 75],
+    ['q=67', 384, 60],
+    ['q=1', 384, 60],
+  ])('accepts %s of another release, and names the picture of this one', (other, width, quality) => {
+    const [name = ''] = other.split('=');
     for (const url of [`${cover}?v=${version}`, '/vantmall/uploads/a.webp', 'https://img.shop.example/a.jpg'])
-      expect(check(optimize(url, other))).toEqual({ kind: 'outdated', location: optimize(url, width) });
-    expect(check(optimize('/vantmall/uploads/a.webp#1', other))).toEqual({ kind: 'rejected' });
+      expect(check(optimize(url, 384).replace(new RegExp(`${name}=\\d+`), other))).toEqual({
+        kind: 'accepted',
+        isRemote: url.startsWith('https:'),
+        picture: { url, width, quality },
+        replacedBy: optimize(url, width).replace('q=75', `q=${quality}`),
+      });
+    expect(check(optimize('/vantmall/uploads/a.webp#1', 385))).toEqual({ kind: 'rejected' });
   });
 
   test('rejects pictures of other hosts when another service makes them smaller', () => {
