@@ -18,7 +18,7 @@ export const TOUCHED_PAGE_SCRIPT = `(() => {
   addEventListener('pointerdown', ({ target, button }) => {
     const link = target.closest('a[href^="${BASE_PATH}/"]');
     if (!link || button > 0 || !navigator.userAgentData || savesData()) return;
-    if (document.documentElement.dataset.arrivalLogin) return;
+    if (document.documentElement.dataset.autoLogin) return;
     if (isHydrated(link) || (window.earlyPages && window.earlyPages.has(link.href))) return;
     const abort = new AbortController();
     answer = fetch(link.href, { headers: { '${PREFETCH_HEADER}': '${PREFETCH_PURPOSE}' }, signal: abort.signal });

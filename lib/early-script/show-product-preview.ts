@@ -90,7 +90,7 @@ export const PRODUCT_PREVIEW_SCRIPT = `(() => {
   addEventListener('click', (event) => {
     const card = event.target.closest('a[${PREFETCH_ATTRIBUTE}]');
     if (!card || event.defaultPrevented || opensElsewhere(event)) return;
-    if (isHydrated(card) || savesData() || document.documentElement.dataset.arrivalLogin) return;
+    if (isHydrated(card) || savesData() || document.documentElement.dataset.autoLogin) return;
     window.showProductPreview(card);
   });
 })()`;

@@ -3,7 +3,7 @@ import { sealData, unsealData } from 'iron-session';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { hashSha256 } from '@/lib/crypto';
-import type { ProviderLogin } from '@/lib/rules/caller/arrival';
+import type { ProviderLogin } from '@/lib/rules/caller/provider-login';
 import { getSingleton } from '../singleton';
 import { getSessionSecret } from './session-secret';
 
