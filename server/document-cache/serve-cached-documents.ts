@@ -23,8 +23,8 @@ import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
 import { toWebHeaders } from '../web-headers';
 import { type CapturedAnswer, captureResponse } from './capture-response';
+import { createServerPrerenderer } from './prerender-products';
 import { createServerRecompressor } from './recompress-when-idle';
-import { createServerAheadRenderer } from './render-ahead';
 import { createPageRevalidator } from './revalidate-stale-pages';
 import { announceSearch, findSearchRendering } from './search-renderings';
 import { type CachedPage, isProductPath, isSelfRequest, sendSelfRequest } from './self-request';
@@ -178,16 +178,16 @@ function keepDocument(
   return document;
 }
 
-/** Renders the products ahead that are on a cached page. @param key variant and path of the page */
-function renderAhead(server: Server, key: string, html: string): void {
+/** Prerenders the products that a cached page links to. @param key variant and path of the page */
+function prerenderProducts(server: Server, key: string, html: string): void {
   if (getConfig().MALL_RENDER_AHEAD !== 'on') return;
   const renderers = getSingleton(
-    'ahead-renderers',
-    () => new WeakMap<Server, ReturnType<typeof createServerAheadRenderer>>(),
+    'prerenderers',
+    () => new WeakMap<Server, ReturnType<typeof createServerPrerenderer>>(),
   );
   const renderer =
     renderers.get(server) ??
-    createServerAheadRenderer(server, {
+    createServerPrerenderer(server, {
       isCached: (path) => getPageCacheRegistry().cache?.has(path) ?? true,
       hasFreeSpace: () => getPageCacheRegistry().cache?.hasFreeSpace() ?? false,
     });
@@ -305,7 +305,7 @@ export async function answerDocument(
     if (kept && isSelf) await getCompactBytes(kept.copies, 'br');
     // Products that this server requested do not count: each leads to others, and so to the whole catalogue.
     if (kept?.status === 200 && !shared.isSearch && !(isSelf && isProductPath(shared.address)))
-      renderAhead(server, shared.key, captured.body.toString());
+      prerenderProducts(server, shared.key, captured.body.toString());
     return kept ? sendCopy(request, response, kept) : sendOnce(request, response, captured);
   });
   return false;
