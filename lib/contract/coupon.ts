@@ -50,7 +50,7 @@ const takenCouponSchema = z.object({
   validUntil: instant,
   takenAt: instant,
 });
-export type TakenCoupon = z.output<typeof takenCouponSchema>;
+export type UserCoupon = z.output<typeof takenCouponSchema>;
 
 const exampleOffer: Pick<Coupon, keyof typeof couponTerms> = {
   couponId: example.couponId,
@@ -64,7 +64,7 @@ const exampleOffer: Pick<Coupon, keyof typeof couponTerms> = {
   targetIds: [example.goodsId],
 };
 const exampleWindow = { takeUntil: null, validFrom: null, validUntil: null, validDays: 7 };
-const exampleTaken: TakenCoupon = {
+const exampleTaken: UserCoupon = {
   ...exampleOffer,
   userCouponId: example.userCouponId,
   consumptionPoints: 0,
