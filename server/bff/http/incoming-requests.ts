@@ -10,7 +10,7 @@ import { REVALIDATION_PATH } from '../../revalidation/revalidation-call';
 import { getSingleton } from '../../singleton';
 import { getPeerHeader } from '../limit/client-address';
 import { finishResponse } from './finish-response';
-import { getRefusalHeader } from './refusal';
+import { getRejectionHeader } from './rejection';
 import { admitTarget } from './request-target';
 import { dropInvalidRouterHeaders } from './router-headers';
 
@@ -30,7 +30,7 @@ const hasManyHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
 /**
- * Sets a target that handlers can decode, on a host that the mall serves; else routes to the refusal handler.
+ * Sets a target that handlers can decode, on a host that the mall serves; else routes to the rejection handler.
  */
 function normalizeTarget(request: IncomingMessage): void {
   const { headers, url = '/' } = request;
@@ -45,7 +45,7 @@ function normalizeTarget(request: IncomingMessage): void {
   );
   request.url = target.url;
   if (target.host !== undefined) headers.host = target.host;
-  if (target.refusal) headers[getRefusalHeader()] = target.refusal;
+  if (target.rejection) headers[getRejectionHeader()] = target.rejection;
 }
 
 /**
