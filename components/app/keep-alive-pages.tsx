@@ -14,7 +14,6 @@ import {
   useState,
 } from 'react';
 import { isCurrentPath } from '@/lib/browser/current-page';
-import { findHistoryEntry } from '@/lib/browser/history-entry';
 import { readUserId } from '@/lib/browser/local-state';
 import { runAfterPaint } from '@/lib/browser/run-after-paint';
 import { FrozenRoute } from './frozen-route';
@@ -29,6 +28,13 @@ import {
 
 /** The folder of the pages that share the tab bar. */
 const MAIN_PAGES = '(main)';
+
+/**
+ * Finds the key of the current entry of the browser's history: the same one after Back and Forward, another one for another
+ * visit of the same address. Undefined on the server and in browsers without the Navigation API.
+ */
+const findHistoryEntry = (): string | undefined =>
+  typeof window !== 'undefined' && 'navigation' in window ? window.navigation.currentEntry?.key : undefined;
 
 const getVisit = (path: string): Visit => ({ path, entry: findHistoryEntry(), userId: readUserId() });
 

@@ -1,9 +1,9 @@
 import { DEFERRED_ASSETS_SCRIPT } from './load-deferred-assets';
+import { LAZY_PICTURES_SCRIPT } from './load-lazy-pictures';
 import { MERGED_SCRIPT_ERROR_SCRIPT } from './merged-script-fallback';
 import { EARLY_PAGES_SCRIPT } from './prefetch-early-pages';
 import { TOUCHED_PAGE_SCRIPT } from './prefetch-touched-page';
 import { EARLY_TAP_SCRIPT } from './repeat-early-taps';
-import { FAR_PICTURES_SCRIPT } from './show-far-pictures';
 import { PRODUCT_PREVIEW_SCRIPT } from './show-product-preview';
 
 /**
@@ -12,7 +12,7 @@ import { PRODUCT_PREVIEW_SCRIPT } from './show-product-preview';
  */
 export const EARLY_SCRIPT = `${PRODUCT_PREVIEW_SCRIPT};
 ${EARLY_TAP_SCRIPT};
-${FAR_PICTURES_SCRIPT};
+${LAZY_PICTURES_SCRIPT};
 ${MERGED_SCRIPT_ERROR_SCRIPT};
 ${EARLY_PAGES_SCRIPT};
 ${TOUCHED_PAGE_SCRIPT};

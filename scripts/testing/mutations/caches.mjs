@@ -134,9 +134,9 @@ export const CACHE_MUTATIONS = [
     tests: server('document-cache/cached-documents'),
   },
   {
-    fault: 'a remembered session outlives its seal',
+    fault: 'a cached session outlives its expiry',
     file: 'server/session/session.ts',
-    find: 'Math.min(Date.now() + REMEMBER_MS, expiry)',
+    find: 'Math.min(Date.now() + CACHE_TTL_MS, expiry)',
     replace: 'Number.POSITIVE_INFINITY',
     tests: server('session/session'),
   },
