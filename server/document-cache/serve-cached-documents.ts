@@ -126,7 +126,7 @@ async function sendOnce(
 /** What is noted when the framework begins with a page. */
 interface RenderStart {
   /** Of the page cache; absent before its first use. */
-  readonly marks: object | undefined;
+  readonly tagVersions: object | undefined;
   readonly failedReads: number;
   /** The document that is rendered again. */
   readonly stale: CachedDocument | undefined;
@@ -136,7 +136,7 @@ function startRender(key: string): RenderStart {
   const { cache } = getPageCacheRegistry();
   const entry = cache?.getStale(key);
   return {
-    marks: cache?.getMarks(),
+    tagVersions: cache?.getTagVersions(),
     failedReads: countFailedReads(),
     stale: entry && getCopies().get(entry),
   };
@@ -148,7 +148,7 @@ function startRender(key: string): RenderStart {
  */
 function keepDocument(
   { key, isSearch }: SharedDocument,
-  { marks, failedReads, stale }: RenderStart,
+  { tagVersions, failedReads, stale }: RenderStart,
   response: ServerResponse,
   { status, body }: CapturedAnswer,
 ): CachedDocument | undefined {
@@ -157,8 +157,12 @@ function keepDocument(
   if (!cache || !type.startsWith('text/html') || response.hasHeader('set-cookie')) return undefined;
   const received = body.toString();
   if (isSearch) {
-    if (status !== 200 || !marks || countFailedReads() !== failedReads) return undefined;
-    cache.keep(key, received, { tags: cacheTags, seconds: Math.min(...Object.values(cacheSeconds)), marks });
+    if (status !== 200 || !tagVersions || countFailedReads() !== failedReads) return undefined;
+    cache.keep(key, received, {
+      tags: cacheTags,
+      seconds: Math.min(...Object.values(cacheSeconds)),
+      tagVersions,
+    });
     response.setHeader('etag', `"${hashSha256(body, 'base64url')}"`);
   }
   const entry = cache.getFresh(key);

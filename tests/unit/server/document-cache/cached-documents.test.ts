@@ -81,7 +81,7 @@ beforeEach(() => {
   entries.clear();
   oldKeys.clear();
   getPageCacheRegistry().cache = {
-    getMarks: () => ({}),
+    getTagVersions: () => ({}),
     invalidate: async () => true,
     has: (key) => entries.has(key),
     hasFreeSpace: () => true,
