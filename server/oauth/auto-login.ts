@@ -100,6 +100,6 @@ export async function findAutoLogin(
   const appId = await findAppId(flow, pId);
   if (appId === undefined) return undefined;
   const { session } = await getCaller(request);
-  if (!needsProviderLogin(session?.[flow.mark], appId)) return undefined;
+  if (!needsProviderLogin(session?.[flow.sessionKey], appId)) return undefined;
   return `${flow.startPath}?${new URLSearchParams({ url, pId, appType: flow.appType, arrival: '1' })}`;
 }

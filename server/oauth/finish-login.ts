@@ -32,7 +32,7 @@ async function logInByCode(
     const identity = await flow.exchangeCode(appId, code);
     if (!identity) return undefined;
     const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
-    const logins = { [flow.mark]: { appId, authVersion: AUTH_VERSION } };
+    const logins = { [flow.sessionKey]: { appId, authVersion: AUTH_VERSION } };
     const context = { pId, locale, requestId, appType, logins };
     return (await logInWithIdentity(identity, await getCaller(request), context)).token;
   } catch (error) {
@@ -58,7 +58,7 @@ async function completeLogin(flow: LoginFlow, request: Request): Promise<Respons
     const page = sanitizeReturnPath(query.get('url'));
     const { session } = await getCaller(request);
     // WeChat may send a request twice: the shopper is logged in and may copy the address for others.
-    const isLoggedIn = !needsProviderLogin(session?.[flow.mark], query.get('appId') ?? '');
+    const isLoggedIn = !needsProviderLogin(session?.[flow.sessionKey], query.get('appId') ?? '');
     return redirectTo(isLoggedIn ? removeTriedMark(page) : page);
   }
   // Two requests at the same time: the other one sets the cookies.

@@ -29,8 +29,8 @@ export interface LoginFlow {
   name: string;
   /** The feature of the environments in which this login is automatic. */
   feature: AutoLoginFeature;
-  /** Where the session stores that this login took place. */
-  mark: keyof ProviderLogins;
+  /** The field of the session that stores this login. */
+  sessionKey: keyof ProviderLogins;
   /** Name of the cookie that holds the login in progress. */
   cookie: string;
   /** Path of the call that starts the login. */

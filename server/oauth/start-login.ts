@@ -100,7 +100,7 @@ async function beginLogin(flow: LoginFlow, request: Request): Promise<Response> 
     // Another page of this browser has finished its login in the meantime. The mark ends a loop with pages that still know
     // an older app id, which each instance keeps for a minute.
     const { session } = await getCaller(request);
-    if (!needsProviderLogin(session?.[flow.mark], app.appId)) return redirectTo(fallbackPage);
+    if (!needsProviderLogin(session?.[flow.sessionKey], app.appId)) return redirectTo(fallbackPage);
     if (isAutoLoginLoop(request)) return explainFailure();
   }
   const state = createState();

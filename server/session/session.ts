@@ -43,7 +43,7 @@ export interface ProviderLogins {
 }
 
 /** What a session contains besides the user and the version. */
-export interface SessionMarks extends ProviderLogins {
+export interface SessionExtras extends ProviderLogins {
   isNewUser?: boolean | undefined;
 }
 
@@ -52,7 +52,7 @@ export function sealSession(
   userId: string,
   version?: number,
   now = Date.now(),
-  { wechat, alipay, isNewUser }: SessionMarks = {},
+  { wechat, alipay, isNewUser }: SessionExtras = {},
 ): Promise<string> {
   const sealedAt = Math.floor(now / 1000);
   const session: Session = { userId, sealedAt, version, wechat, alipay, isNewUser };
