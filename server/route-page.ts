@@ -3,7 +3,7 @@ import { parseCookie } from 'cookie';
 import { type PageRequest, type PageRouting, routePageRequest } from '@/lib/rules/page/page-request';
 import { getConfig } from './config';
 import { type PageKey, parsePageKey, readSelfRequestKey } from './document-cache/self-request';
-import { findArrivalLogin } from './oauth/arrival';
+import { findAutoLogin } from './oauth/auto-login';
 import { getProjectStatus } from './projects';
 
 /** How a page is answered; `login`: the login that the page starts before it is shown, below the base path. */
@@ -37,6 +37,6 @@ export async function routePage(
     { defaultProjectId: getConfig().MALL_DEFAULT_PID, getProjectStatus },
   );
   if (routing.kind !== 'page' || routing.status !== 200) return routing;
-  const location = await findArrivalLogin(request, page);
+  const location = await findAutoLogin(request, page);
   return location === undefined ? routing : { kind: 'login', location };
 }

@@ -10,7 +10,7 @@ import { toPictureAttributes } from '@/components/ui/media/picture-props';
 import { Toaster } from '@/components/ui/overlay/toast';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
-import { hasArrivalLogin, hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
+import { hasAutoLogin, hasFeature, toRootAttributes } from '@/lib/rules/environment/features';
 import { toAnalyticsServices } from '@/lib/rules/page/analytics-hosts';
 import { findOwnEventSettings } from '@/lib/rules/page/event-settings';
 import { encodeVariant } from '@/lib/rules/page/variant';
@@ -69,7 +69,7 @@ export default async function RootLayout({ children, params }: Props) {
       data-product-script={productScripts?.script}
       data-product-parts={productScripts?.parts.join(' ')}
       // Inline scripts request no documents there (R-NAV-34).
-      data-arrival-login={hasArrivalLogin(variant.environment) || undefined}
+      data-auto-login={hasAutoLogin(variant.environment) || undefined}
       data-points={theme.pointName.unit[locale]}
       // The policy of the document allows the hosts of these services.
       data-analytics={toAnalyticsServices(ids)}

@@ -34,7 +34,7 @@ export const section = {
         }
         return rows;
       },
-      // What is rendered ahead would be counted, too.
+      // What is prerendered would be counted, too.
       { MALL_RENDER_AHEAD: 'off' },
     ),
 };

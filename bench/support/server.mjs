@@ -133,7 +133,7 @@ const POLL_MS = 250;
 const MAX_WAIT_MS = 120_000;
 
 /**
- * Waits until a server whose pages were visited has rendered ahead what it wants to: it would take a core from the browser of a measurement.
+ * Waits until a server whose pages were visited has prerendered what it wants to: it would take a core from the browser of a measurement.
  * @param {string} base @returns {Promise<number>} how many pages these were
  */
 export async function waitUntilRenderAheadDone(base) {
@@ -142,5 +142,5 @@ export async function waitUntilRenderAheadDone(base) {
     if (metrics.get('mall_ahead_waiting') === 0) return metrics.get('mall_ahead_pages_total') ?? 0;
     await sleep(POLL_MS);
   }
-  throw new Error('the server still renders ahead');
+  throw new Error('the server still prerenders pages');
 }

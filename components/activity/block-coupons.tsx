@@ -9,7 +9,7 @@ import { CouponReceivedDialog } from '@/components/coupon/coupon-received-dialog
 import { useCouponJump } from '@/components/coupon/use-coupon-jump';
 import { useTakeCoupon } from '@/components/coupon/use-take-coupon';
 import { prefersReducedMotion } from '@/components/ui/motion/reduced-motion';
-import type { Coupon, TakenCoupon } from '@/lib/contract/coupon';
+import type { Coupon, UserCoupon } from '@/lib/contract/coupon';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { ListSkeleton, Loading } from '../ui/feedback/skeleton';
 
@@ -37,7 +37,7 @@ export function BlockCoupons({ couponIds, coupons, unit, goodsId }: Props) {
   const jumpToTarget = useCouponJump();
 
   // A coupon for everything can be used on this page.
-  const jump = (received: TakenCoupon) => {
+  const jump = (received: UserCoupon) => {
     const goods = goodsId && received.covers === 'all' ? document.getElementById(goodsId) : null;
     if (!goods) return jumpToTarget(received);
     goods.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth' });

@@ -2,17 +2,17 @@ import { unstable_forceFrameRate as setFrameRate } from 'next/dist/compiled/sche
 import { provideFingerprint } from '@/lib/browser/web-fingerprint';
 
 /*
- * What runs before React takes the document over: `Providers` imports it. The parts of a page that belong to no screen are rendered,
- * and their modules run, only when the page is hydrated (KeepAlivePages).
+ * Code that runs before React hydrates the document; `Providers` imports it. Code that can wait until then belongs to the `parts` of
+ * `KeepAlivePages`.
  */
 
 /** Loads what all pages show or do later. */
 export const importIdleBundle = () => import('@/components/app/idle-bundle');
 
 /**
- * How often a second React gives way to the browser while it renders a page, once the shopper has touched this one (R-PERF-24). By default it
- * stops every 5 ms: on a slow phone, the frames in between take longer than what it renders. Before the first touch, no shopper waits for
- * React, and a longer step would block what the browser does (ADR 22).
+ * How often per second React yields to the browser while it renders (R-PERF-24). By default it yields every 5 ms; on a slow phone, the
+ * frames in between then take longer than the rendering. Set at the first touch only: until then no shopper waits for React, and
+ * longer steps would block the browser (ADR 22).
  */
 const FRAMES_PER_SECOND = 20;
 

@@ -9,7 +9,7 @@ import {
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { type ReactNode, useContext, useState } from 'react';
 
-/** Reads the contexts from which layouts and hooks of the router learn the current page. */
+/** Reads the router's contexts for the current route, which its layouts and hooks use. */
 function useRoute() {
   return {
     layout: useContext(LayoutRouterContext),
@@ -26,12 +26,12 @@ const isSameRoute = (a: Route, b: Route): boolean =>
   (Object.keys(a) as (keyof Route)[]).every((name) => a[name] === b[name]);
 
 interface FrozenRouteProps {
-  /** Whether the content follows the router. */
+  /** Whether the content follows the router; false for a hidden page. */
   isLive: boolean;
   children: ReactNode;
 }
 
-/** Content that keeps the route at which it was live last, while the router goes on to other pages. */
+/** Keeps the content on its own route while the router is on another one. */
 export function FrozenRoute({ isLive, children }: FrozenRouteProps) {
   const current = useRoute();
   const [last, setLast] = useState(current);

@@ -12,11 +12,11 @@ import { getIdleTexts } from './idle-texts';
 import { OptionalPart } from './optional-part';
 import { Reporter, type ReportSettings } from './reporter';
 
-// One file for all that pages show or do later, instead of one for each part (R-PERF-16).
-export { DesktopOffer } from '@/components/desktop/desktop-offer';
 export { CornerImage } from '@/components/home/floats/corner-image';
 export { TabBarFloat } from '@/components/home/floats/tab-bar-float';
 export { TipFloat } from '@/components/home/floats/tip-float';
+// One file for all that pages show or do later, instead of one for each part (R-PERF-16).
+export { InstallOffer } from '@/components/install/install-offer';
 export { GiftWatch } from '@/components/points/gift/gift-watch';
 export { BackToTop } from '@/components/ui/nav/back-to-top';
 export { computeFingerprint } from '@/lib/browser/compute-fingerprint';

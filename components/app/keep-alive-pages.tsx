@@ -14,7 +14,6 @@ import {
   useState,
 } from 'react';
 import { isCurrentPath } from '@/lib/browser/current-page';
-import { findHistoryEntry } from '@/lib/browser/history-entry';
 import { readUserId } from '@/lib/browser/local-state';
 import { runAfterPaint } from '@/lib/browser/run-after-paint';
 import { FrozenRoute } from './frozen-route';
@@ -27,14 +26,21 @@ import {
   type Visit,
 } from './mounted-pages';
 
-/** The folder of the pages that share the tab bar. */
+/** The route group of the pages that share the tab bar. */
 const MAIN_PAGES = '(main)';
+
+/**
+ * Finds the key of the current entry of the browser's history: the same one after Back and Forward, another one for another
+ * visit of the same address. Undefined on the server and in browsers without the Navigation API.
+ */
+const findHistoryEntry = (): string | undefined =>
+  typeof window !== 'undefined' && 'navigation' in window ? window.navigation.currentEntry?.key : undefined;
 
 const getVisit = (path: string): Visit => ({ path, entry: findHistoryEntry(), userId: readUserId() });
 
 /**
- * Takes the element of a page over from React, which would hide it by `display: none`: then the browser drops its layout and
- * computes it anew when the page is shown. React finds a style that does nothing.
+ * Keeps React from hiding the element of a page by `display: none`, for which the browser would drop its layout and compute it
+ * again when the page is shown: React gets a `style` object that does nothing.
  */
 function registerElement(page: MountedPage, element: HTMLElement | null): void {
   // React passes null when it hides the page.
@@ -43,7 +49,7 @@ function registerElement(page: MountedPage, element: HTMLElement | null): void {
   page.element = Object.defineProperty(element, 'style', { configurable: true, value: style });
 }
 
-/** Shows one page, and moves the others out of view. Their styles and their layout stay as they are. */
+/** Shows one page and moves the others out of view, which keeps their layout. */
 function showElement({ all, shown }: MountedPages): void {
   for (const page of all) page.element?.classList.toggle('page-hidden', page !== shown);
 }
@@ -62,32 +68,34 @@ function leaveHidden({ all, shown }: MountedPages): void {
   }
 }
 
-/** Lets the shown page have the focus again (`guardHiddenPages`), and gives it back to what had it. */
+/** Makes the shown page focusable again (`guardHiddenPages` makes hidden ones inert), and restores its focus. */
 function restoreFocus({ shown }: MountedPages): void {
   if (shown.element) shown.element.inert = false;
   if (document.activeElement === document.body) shown.focused?.focus({ preventScroll: true });
   shown.focused = undefined;
 }
 
-/** Reports that the page beside it is hydrated. */
+/** Calls `onHydrated` when the page beside it is hydrated. */
 function HydrationReport({ onHydrated }: { onHydrated: () => void }) {
   useEffect(onHydrated, [onHydrated]);
   return null;
 }
 
 interface KeepAlivePagesProps {
-  /** The page at which the router is. */
+  /** The page of the current route. */
   children: ReactNode;
   /**
-   * Parts without HTML that belong to no page. React hydrates the content of an `Activity` after what is around it: what these
-   * parts load must not change the page before.
+   * Parts without HTML that belong to no page. They are mounted after hydration, because React hydrates the content of an
+   * `Activity` last, and what these parts load must not change the page before that.
    */
   parts: ReactNode;
 }
 
 /**
- * The pages of the router. Lists stay in the document, out of view and without effects, so that Back only moves them into view
- * (R-NAV-17, ADR 21). React's own work for a list, which is as much when it is left, follows the paint of the page that is shown.
+ * Keeps lists alive while other pages are shown: they stay in the document, out of view and without effects. Back moves a list
+ * into view with its layout, so that the browser restores its scroll position (R-NAV-17, ADR 21).
+ *
+ * React's work to deactivate the page that is left, and to activate the one that is shown, runs after the latter is painted.
  */
 export function KeepAlivePages({ children, parts }: KeepAlivePagesProps) {
   const segment = useContext(LayoutRouterContext)?.parentTree[1].children?.[0];

@@ -1,7 +1,7 @@
 import { openDialogs } from '@/components/ui/overlay/open-dialogs';
 import { isKeepAliveList } from '@/lib/rules/page/keep-alive-lists';
 
-/** When and for whom a page is shown. */
+/** A visit of a page: an entry of the browser's history, and the shopper. */
 export interface Visit {
   path: string;
   /** Key of the entry in the browser's history; undefined where browsers have none. */
@@ -13,9 +13,9 @@ export interface Visit {
 /** A page whose elements are in the document. */
 export interface MountedPage {
   readonly id: number;
-  /** What React takes for one page: a path, or all main pages, which share their layout. */
+  /** Identifies what React mounts as one page: a path, or `(main)` for all pages with the tab bar, which share a layout. */
   readonly place: string;
-  /** The last visit; undefined until the page is in the document. */
+  /** The latest visit; undefined until the page is in the document. */
   visit?: Visit;
   element?: HTMLElement;
   /** What had the focus when the page was left. */
@@ -25,15 +25,15 @@ export interface MountedPage {
 /** The pages in the document. */
 export interface MountedPages {
   readonly all: readonly MountedPage[];
-  /** The only one that can be seen. */
+  /** The visible page. */
   readonly shown: MountedPage;
-  /** The one whose effects run: after Back the page before it, until the shown one is painted. */
+  /** The page whose effects run. After Back, that is still the previous page until the shown one is painted. */
   readonly active: MountedPage;
-  /** The list that was left for the active page. Its effects run, too, until that page is painted. */
+  /** The list that the shopper has just left. Its effects run until the active page is painted. */
   readonly left?: MountedPage | undefined;
 }
 
-/** Lists that are kept besides the active page. */
+/** Most lists that are kept alive besides the active page. */
 const MAX_KEEP_ALIVE_LISTS = 2;
 
 let lastId = 0;
@@ -43,13 +43,13 @@ function createPage(place: string): MountedPage {
   return { id: lastId, place };
 }
 
-/** Creates the pages of a document, which begins with one. */
+/** Creates the state for the first page of a document. */
 export function createMountedPages(place: string): MountedPages {
   const page = createPage(place);
   return { all: [page], shown: page, active: page };
 }
 
-/** A page with an open dialog is not kept: after Back the dialog would be open again. */
+/** Whether a page is kept alive when it is left. Not with an open dialog, which would still be open after Back. */
 const canStayAlive = ({ visit, element }: MountedPage): boolean =>
   element !== undefined &&
   visit?.entry !== undefined &&
@@ -60,12 +60,12 @@ const canStayAlive = ({ visit, element }: MountedPage): boolean =>
 const isSameVisit = ({ visit }: MountedPage, { entry, userId }: Visit): boolean =>
   visit?.entry !== undefined && visit.entry === entry && (visit.userId === null || visit.userId === userId);
 
-/** Activates another page. The one before is removed unless it is a list that is kept, and so are the oldest lists above the limit. */
+/** Activates another page. Removes the previous one unless it is kept alive, and the oldest lists beyond the limit. */
 function activate({ all, active }: MountedPages, next: MountedPage): MountedPages {
-  // One page of a place, so that what is unique on a page stays unique in the document.
+  // At most one page per place, so that ids stay unique in the document.
   const others = all.filter((page) => page !== next && page.place !== next.place);
   const lists = others.filter((page) => page !== active || canStayAlive(page)).slice(-MAX_KEEP_ALIVE_LISTS);
-  // The order stays: an element that moves in the document loses its inner scroll positions.
+  // In the old order: an element that moves in the document loses its inner scroll positions.
   const pages = all.filter((page) => page === next || lists.includes(page));
   return {
     all: pages.includes(next) ? pages : [...pages, next],
@@ -76,15 +76,16 @@ function activate({ all, active }: MountedPages, next: MountedPage): MountedPage
 }
 
 /**
- * Shows the page of a place to which the router has gone: a kept one after Back or Forward, else a new one.
- * @param visit the visit by the address of the document, which is the one before while the router adds an entry to the history
+ * Shows the page of the route: the list that is kept alive for this history entry (Back, Forward), else a new page.
+ * @param visit by the address of the document. When a link is followed, that is still the previous one, because the router adds
+ *   the history entry later
  */
 export function showPlace(pages: MountedPages, place: string, visit: Visit): MountedPages {
   const kept = pages.all.find((page) => page.place === place && isSameVisit(page, visit));
   return kept ? { ...pages, shown: kept } : activate(pages, createPage(place));
 }
 
-/** Activates the shown page when it is painted, and ends the effects of the page that was left. */
+/** After the paint: activates the shown page, and stops the effects of the page that was left. */
 export const settle = (pages: MountedPages): MountedPages => ({
   ...(pages.active === pages.shown ? pages : activate(pages, pages.shown)),
   left: undefined,

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { toApiError } from '@/lib/browser/api-error';
-import type { TakenCoupon } from '@/lib/contract/coupon';
+import type { UserCoupon } from '@/lib/contract/coupon';
 import { showToast } from '../ui/overlay/toast';
 import { useReceiveCoupon } from './coupon-queries';
 
@@ -11,7 +11,7 @@ export function useTakeCoupon(onFailed?: () => void) {
   const t = useTranslations('coupon');
   const texts = useAppTexts();
   const receive = useReceiveCoupon();
-  const [received, setReceived] = useState<TakenCoupon>();
+  const [received, setReceived] = useState<UserCoupon>();
   const [alreadyReceived, setAlreadyReceived] = useState<readonly string[]>([]);
 
   const take = (couponId: string) =>

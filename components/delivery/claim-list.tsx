@@ -10,7 +10,10 @@ import { Tag } from '@/components/ui/tag';
 import { TapLink } from '@/components/ui/tap-link';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { fillTemplate } from '@/lib/i18n/text-template';
-import { toClaimListPath, toClaimPath } from '@/lib/rules/order/claim-paths';
+import {
+  createPayOnDeliveryListPath,
+  createPayOnDeliveryPath,
+} from '@/lib/rules/order/pay-on-delivery-paths';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
 import type { GoodsListTexts } from '../goods/goods-card-props';
@@ -47,7 +50,11 @@ function ClaimRow({ goods, groupType, projectKey, texts, priority }: ClaimRowPro
   const activityType = ActivityType.payOnDelivery;
   const goodsPath = createGoodsPath({ goodsId, groupId: groupType, activityType, pageSource: PAGE_SOURCE });
   const goodsHref = addProjectId(goodsPath, projectKey);
-  const claimPath = toClaimPath('/payOnDeliveryLoading', { goodsId, groupType, pageSource: PAGE_SOURCE });
+  const claimPath = createPayOnDeliveryPath('/payOnDeliveryLoading', {
+    goodsId,
+    groupType,
+    pageSource: PAGE_SOURCE,
+  });
   return (
     <Card as="article" flush className="flex gap-3 p-2.5">
       <TapLink href={goodsHref} tabIndex={-1} aria-hidden className="pressable shrink-0">
@@ -119,7 +126,7 @@ export function ClaimList({ first, projectKey, texts }: Props) {
           action={
             groupType && (
               <ButtonLink
-                href={addProjectId(toClaimListPath(), projectKey)}
+                href={addProjectId(createPayOnDeliveryListPath(), projectKey)}
                 // The list does not notice a navigation within its page.
                 startNavigation={() => setGroupType('')}
               >

@@ -24,13 +24,16 @@ import { addressesQuery } from '@/lib/browser/queries';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { GoodsDetail, GoodsSpec } from '@/lib/contract/goods';
 import { formatFen } from '@/lib/rules/money/format';
-import { type ClaimParameters, toClaimListPath } from '@/lib/rules/order/claim-paths';
 import { getQuantityLimit, pickSpec } from '@/lib/rules/order/exchange';
+import {
+  createPayOnDeliveryListPath,
+  type PayOnDeliveryParameters,
+} from '@/lib/rules/order/pay-on-delivery-paths';
 import { Button, ButtonLink } from '../ui/button';
 import { Card, SectionHeader } from '../ui/card';
 import { EmptyState, ErrorState } from '../ui/feedback/illustrated-message';
 import { ContactSkeleton } from './contact-skeleton';
-import { NoClaim, useClaimParameters } from './loading-screen';
+import { NoClaim, usePayOnDeliveryParameters } from './loading-screen';
 import { useClaim, useVerifiedPhone } from './use-claim';
 
 /** Problems with a text of their own; the others have those of the exchange sheet. */
@@ -82,7 +85,7 @@ function ClaimedGoods({ goods, spec, unit }: SummaryProps) {
 
 /** `/payOnDeliveryContact`: receiver and verified phone of a claim (R-DELIVERY-08). */
 export function ContactScreen({ unit }: { unit: string }) {
-  const parameters = useClaimParameters();
+  const parameters = usePayOnDeliveryParameters();
   return parameters.goodsId ? (
     <Contact {...parameters} goodsId={parameters.goodsId} unit={unit} />
   ) : (
@@ -90,7 +93,7 @@ export function ContactScreen({ unit }: { unit: string }) {
   );
 }
 
-type ContactProps = ClaimParameters & { goodsId: string; unit: string };
+type ContactProps = PayOnDeliveryParameters & { goodsId: string; unit: string };
 
 function Contact(props: ContactProps) {
   const { goodsId, groupType } = props;
@@ -105,7 +108,9 @@ function Contact(props: ContactProps) {
       <EmptyState
         illustration={ticketIllustration}
         text={t('obstacles.activity_over')}
-        action={<ButtonLink href={link(toClaimListPath(groupType))}>{t('loading.more')}</ButtonLink>}
+        action={
+          <ButtonLink href={link(createPayOnDeliveryListPath(groupType))}>{t('loading.more')}</ButtonLink>
+        }
         className="my-auto"
       />
     );

@@ -12,7 +12,11 @@ import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { ClaimEligibility } from '@/lib/contract/pay-on-delivery';
-import { type ClaimParameters, toClaimListPath, toClaimPath } from '@/lib/rules/order/claim-paths';
+import {
+  createPayOnDeliveryListPath,
+  createPayOnDeliveryPath,
+  type PayOnDeliveryParameters,
+} from '@/lib/rules/order/pay-on-delivery-paths';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { ButtonLink } from '../ui/button';
 import { EmptyState, ErrorState } from '../ui/feedback/illustrated-message';
@@ -37,7 +41,7 @@ const eligibilityQuery = (goodsId: string) =>
   });
 
 /** The parameters of the claim in the address. */
-export function useClaimParameters(): ClaimParameters {
+export function usePayOnDeliveryParameters(): PayOnDeliveryParameters {
   return {
     goodsId: useParam('goodsId'),
     goodsSpecId: useParam('goodsSpecId'),
@@ -47,13 +51,13 @@ export function useClaimParameters(): ClaimParameters {
 }
 
 /** Shown when the address names no product. */
-export function NoClaim({ groupType }: ClaimParameters) {
+export function NoClaim({ groupType }: PayOnDeliveryParameters) {
   const t = useTranslations('delivery.loading');
   const link = useLink();
   return (
     <EmptyState
       text={t('noGoods')}
-      action={<ButtonLink href={link(toClaimListPath(groupType))}>{t('more')}</ButtonLink>}
+      action={<ButtonLink href={link(createPayOnDeliveryListPath(groupType))}>{t('more')}</ButtonLink>}
       className="my-auto"
     />
   );
@@ -61,7 +65,7 @@ export function NoClaim({ groupType }: ClaimParameters) {
 
 /** `/payOnDeliveryLoading`: asks whether the shopper may claim the product, and goes on or says why not. */
 export function LoadingScreen() {
-  const parameters = useClaimParameters();
+  const parameters = usePayOnDeliveryParameters();
   return parameters.goodsId ? (
     <Check {...parameters} goodsId={parameters.goodsId} />
   ) : (
@@ -69,14 +73,14 @@ export function LoadingScreen() {
   );
 }
 
-function Check(parameters: ClaimParameters & { goodsId: string }) {
+function Check(parameters: PayOnDeliveryParameters & { goodsId: string }) {
   const t = useTranslations('delivery');
   const texts = useAppTexts();
   const link = useLink();
   const router = useRouter();
   const { data, isError, isFetching, refetch } = useQuery(eligibilityQuery(parameters.goodsId));
   const isAllowed = data?.allowed === true;
-  const nextHref = link(toClaimPath('/payOnDeliveryContact', parameters));
+  const nextHref = link(createPayOnDeliveryPath('/payOnDeliveryContact', parameters));
   useEffect(() => {
     // Replaces this page: Back leads to the product, not to another check.
     if (isAllowed) router.replace(nextHref);
@@ -106,7 +110,9 @@ function Check(parameters: ClaimParameters & { goodsId: string }) {
                 {t('loading.see')}
               </ButtonLink>
             )}
-            <ButtonLink href={link(toClaimListPath(parameters.groupType))}>{t('loading.more')}</ButtonLink>
+            <ButtonLink href={link(createPayOnDeliveryListPath(parameters.groupType))}>
+              {t('loading.more')}
+            </ButtonLink>
           </div>
         }
       />

@@ -20,8 +20,8 @@ import { ActivityType } from '@/lib/contract/activity-type';
 import type { OrderDetail } from '@/lib/contract/order';
 import { formatAddressLine } from '@/lib/rules/address/address-form';
 import { formatFen } from '@/lib/rules/money/format';
-import { toClaimListPath } from '@/lib/rules/order/claim-paths';
 import { OrderStatus } from '@/lib/rules/order/order-state';
+import { createPayOnDeliveryListPath } from '@/lib/rules/order/pay-on-delivery-paths';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { readParameter } from '@/lib/rules/page/read-parameter';
 import { findSourcePath } from '@/lib/rules/page/source-path';
@@ -47,7 +47,7 @@ function MoreClaims({ unit }: { unit: string }) {
     <section data-place="delivery-recommendations" className="px-3 pt-4 pb-6">
       <SectionHeader
         title={t('success.more')}
-        more={{ href: link(toClaimListPath(groupType)), label: t('home.all') }}
+        more={{ href: link(createPayOnDeliveryListPath(groupType)), label: t('home.all') }}
         className="mb-2.5"
       />
       <GoodsGrid
@@ -112,7 +112,8 @@ function Result({ orderId, unit }: { orderId: string; unit: string }) {
   const isClosed = order.status === OrderStatus.closed;
   const Icon = isClosed ? CircleX : CircleCheck;
   const goOnPath =
-    findSourcePath('/payOnDeliverySuccess', query) ?? toClaimListPath(readParameter(query, 'groupType'));
+    findSourcePath('/payOnDeliverySuccess', query) ??
+    createPayOnDeliveryListPath(readParameter(query, 'groupType'));
   const actionClass =
     'pressable flex h-11 min-w-0 flex-1 items-center justify-center rounded-full px-2 text-14 whitespace-nowrap';
   return (

@@ -9,7 +9,10 @@ import { createQueryKey } from '@/lib/browser/queries';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { CallArgs } from '@/lib/contract/contract';
 import type { GoodsSpec } from '@/lib/contract/goods';
-import { type ClaimParameters, toClaimPath } from '@/lib/rules/order/claim-paths';
+import {
+  createPayOnDeliveryPath,
+  type PayOnDeliveryParameters,
+} from '@/lib/rules/order/pay-on-delivery-paths';
 
 /** Whether a phone is on the shopper's allow-list; a failed check counts as no. */
 const verifiedPhoneQuery = (phone: string) =>
@@ -48,7 +51,7 @@ const toOrder = (
 });
 
 /** Verifies the phone, if necessary, and orders the product; then shows the result (R-DELIVERY-08). */
-export function useClaim({ goodsId, groupType, pageSource }: ClaimParameters) {
+export function useClaim({ goodsId, groupType, pageSource }: PayOnDeliveryParameters) {
   const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
@@ -70,7 +73,9 @@ export function useClaim({ goodsId, groupType, pageSource }: ClaimParameters) {
     onSuccess: ({ orderId }) => {
       if (goodsId) reportEvent('order', { goodsId, quantity: 1 });
       // Replaces the form: Back leads to the product, not to a second claim.
-      router.replace(link(toClaimPath('/payOnDeliverySuccess', { orderId, goodsId, groupType, pageSource })));
+      router.replace(
+        link(createPayOnDeliveryPath('/payOnDeliverySuccess', { orderId, goodsId, groupType, pageSource })),
+      );
     },
   });
 }

@@ -10,31 +10,31 @@ const MAX_PAGES = 12;
 /** How long a link must stay in view, so that a list that scrolls by prefetches nothing. */
 const DWELL_MS = 300;
 
-/** What a picture reports when it is there, or will not be. */
+/** The events after which a picture is no longer loading. */
 const EVENTS = ['load', 'error'] as const;
 
 type Callback = (isWanted: boolean) => void;
 
 const callbacks = new Map<Element, Callback>();
 const timers = new Map<Element, ReturnType<typeof setTimeout>>();
-/** Links in view whose pages are not prefetched, in the order in which they came, and those that count for MAX_PREFETCHED_LINKS. */
+/** Links in view that wait to be prefetched, in their order; and those whose prefetch counts for MAX_PREFETCHED_LINKS. */
 const waitingLinks = new Set<Element>();
 const wantedLinks = new Set<Element>();
 let observer: IntersectionObserver | undefined;
-/** Whether links in view were reported: the first ones are in view since before the scripts of the document ran. */
+/** Whether the observer has reported the first links, which were in view before the scripts ran. */
 let hasReported = false;
-/** The page for which pages are counted, and their addresses. */
+/** The current page, and the addresses that are prefetched from it, for the limits. */
 let current = { page: '', addresses: new Set<string>() };
 
 /**
- * Whether the shopper's connection is too slow or too dear for pages that may never be opened. Only Chromium reports it.
+ * Whether prefetching is off, because the connection is slow or the shopper saves data. Only Chromium reports it.
  */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'));
 }
 
-/** Whether the page of a link is within the limits, for which it counts then; one that was prefetched does not count. */
+/** Whether the limits allow to prefetch the page of a link, which is then counted; a page counts once. */
 function isWithinLimits(link: Element): boolean {
   const page = location.pathname;
   if (current.page !== page) {

@@ -3,40 +3,40 @@ import { savesData, waitForFirstLinks } from './links-in-view';
 /** How long the router keeps a page that was prefetched (the header `x-nextjs-stale-time`). */
 const LIFETIME_MS = 300_000;
 
-/** A page that is prefetched, or was. */
+/** A prefetched page. */
 interface PrefetchedPage {
-  /** 0 after a failure, and when it is cancelled. */
+  /** Milliseconds since 1970; 0 if the request failed or was cancelled. */
   expires: number;
-  /** Undefined when it is too late to cancel the request: the answer is there, or a tap waits for it. */
+  /** Cancels the request; undefined when it is complete or a tap waits for it. */
   abort?: AbortController | undefined;
-  /** The cards in view that want the page, and undefined for what comes near a link: a finger, a pointer or the focus. */
+  /** The links in view for which the page is prefetched; undefined stands for a touch, a hover or the focus of any link. */
   readonly links: Set<Element | undefined>;
-  /** The answer, complete if it is the page, until the router has taken it; undefined after an abort or a network error. */
+  /** The response until the router takes it; resolves to undefined after an abort or a network error. */
   response?: Promise<Response | undefined>;
 }
 
-/** By address: path and query. */
+/** Prefetched pages by path and query. */
 const pages = new Map<string, PrefetchedPage>();
 let fetchFromNetwork: typeof fetch | undefined;
 let passToRouter: (address: string) => void = () => {};
 
-/** A response that makes the router load the document. If the router asked for the tree, it gives up. It reads the body, so there must be one. */
+/** A response after which the router loads the document instead, or ignores a missing tree. It reads the body, so there must be one. */
 const createNotFound = (): Response => new Response('', { status: 404 });
 
-/** The path and query of an address, without the parameter that the router adds last to those that it requests. */
+/** Returns path and query without `_rsc`, which the router adds as the last parameter. */
 const toAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
   pathname + search.replace(/[?&]_rsc.*/, '');
 
-/** The page of a link, if it is there or on its way. */
+/** Finds the prefetched page of a link, also while it is loading. */
 function findPage(href: string | URL): PrefetchedPage | undefined {
   const page = pages.get(toAddress(new URL(href)));
   return page && page.expires > Date.now() ? page : undefined;
 }
 
 /**
- * Answers the router's requests for a page that is prefetched from the one answer. For each page the router asks for the
- * page's place in its tree, for the content, and for the tree of the address without query. The content's answer
- * contains the tree, and no address of the mall is without query (ADR 19). A request that got no answer is repeated.
+ * Replaces `window.fetch`: answers the router's requests for a prefetched page from one response. The router sends up to three
+ * requests per page: for its route tree, for its content, and for the tree of the address without query. The content includes
+ * the tree, and the mall has no pages without query, which get 404 (ADR 19). If the prefetch failed, the request is sent.
  */
 async function answerRouter(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = fetchFromNetwork ?? fetch;
@@ -53,23 +53,23 @@ async function answerRouter(input: RequestInfo | URL, init?: RequestInit): Promi
 }
 
 /**
- * Requests a page as a navigation to it does. For anything but the data of the page, a tap that waits gets the document at once: the
- * router's own request would take as long to fail, and after a redirect it would follow with one more (R-NAV-41).
+ * Requests the data of a page as a navigation does. Any other response (an error, a redirect, HTML) becomes a 404, so that a waiting
+ * tap loads the document at once. The router's own request would fail as well, and take as long (R-NAV-41).
  */
 async function requestPage(href: string, signal: AbortSignal): Promise<Response> {
   const url = `${href}${href.includes('?') ? '&' : '?'}_rsc`;
-  // The answer to the request that the document has made (`EARLY_PAGES_SCRIPT`).
+  // Requested by the inline script (`EARLY_PAGES_SCRIPT`).
   const early = window.earlyPages?.get(href);
   const response = (early && (await early)) ?? (await fetch(url, { headers: { rsc: '1' }, signal }));
   window.earlyPages?.delete(href);
   const isData = response.headers.get('content-type')?.startsWith('text/x-component');
   if (!response.ok || response.redirected || !isData) return createNotFound();
-  // The router gets copies of a complete answer, so that none of them fails half-way.
+  // Waits for the complete body, so that the router's copies of it cannot fail half-way.
   await response.clone().arrayBuffer();
   return response;
 }
 
-/** Adds a script to the document, which loads it unless it has the type `text/plain`; not twice. */
+/** Adds a script to the document once. The browser does not load one of the type `text/plain`. */
 function addScript(src: string, attributes: Partial<HTMLScriptElement>): void {
   if (src && !document.querySelector(`script[src="${src}"]`))
     document.head.append(
@@ -78,8 +78,8 @@ function addScript(src: string, attributes: Partial<HTMLScriptElement>): void {
 }
 
 /**
- * Loads the scripts of a product's page beside its data, which names them only when it is there. They only register modules.
- * The router waits for those parts of a merged script that have an element (ADR 16).
+ * Loads the scripts of product pages together with the page's data, which would name them only after it has arrived. The scripts
+ * only register modules. Parts of a merged script get a placeholder element each, for which the router waits (ADR 16).
  */
 function loadScripts(path: string): void {
   if (!path.includes('/goodsProfile/')) return;
@@ -88,16 +88,16 @@ function loadScripts(path: string): void {
   addScript(productScript, { fetchPriority: 'high' });
 }
 
-/** Connects the router. @param prefetch prefetches the whole page at an address */
+/** Connects the router. @param prefetch makes the router prefetch a whole page */
 export function connectRouter(prefetch: (address: string) => void): void {
   passToRouter = prefetch;
 }
 
 /**
- * Prefetches the page of a link by one request, unless it is there already or the connection is saved (R-NAV-31, R-PERF-12). A tap
- * meanwhile waits for this request instead of starting its own.
+ * Prefetches the page of a link by one request, unless it is prefetched already or the browser saves data (R-NAV-31, R-PERF-12). A
+ * tap in the meantime waits for this request.
  * @param href absolute address of a page of the mall
- * @param link the link in view that wants the page
+ * @param link the link in view; absent for a touch, a hover or the focus
  */
 export function prefetchPage(href: string, link?: Element): void {
   const url = new URL(href);
@@ -124,13 +124,13 @@ export function prefetchPage(href: string, link?: Element): void {
   });
 }
 
-/** Whether the page of a link is prefetched, or its request is on its way. @param href absolute address of a page of the mall */
+/** Whether the page of a link is prefetched, or being loaded. @param href absolute address of a page of the mall */
 export const isPrefetched = (href: string): boolean => Boolean(findPage(href));
 
 /**
- * Cancels a prefetch that its link no longer wants, unless another one does, or a tap waits for it.
- * @param link the link in view, as for `prefetchPage`
- * @returns whether it is too late, although this link alone wanted the page
+ * Cancels the prefetch for a link, unless another link needs it or a tap waits for it.
+ * @param link as for `prefetchPage`
+ * @returns true if no other link needs the page, but it is too late to cancel the request
  */
 export function cancelPrefetch(href: string, link?: Element): boolean {
   const page = findPage(href);
@@ -142,12 +142,12 @@ export function cancelPrefetch(href: string, link?: Element): boolean {
   return false;
 }
 
-/** Longest time that the browser waits for prefetched pages before it loads what no tap needs. */
+/** Longest time that other loads wait for prefetched pages. */
 const MAX_WAIT_MS = 5000;
 
 /**
- * Waits until the pages of the links in view are there, so that what no tap needs does not come before what one may need
- * (R-PERF-20). At most 5 s, and not at all where nothing is prefetched.
+ * Waits until the pages of the links in view are prefetched, at most 5 s, so that less urgent loads do not delay them (R-PERF-20).
+ * Does not wait where nothing is prefetched.
  */
 export async function waitForPrefetches(): Promise<void> {
   const loadPages = () => Promise.all(Array.from(pages.values(), ({ response }) => response));

@@ -39,7 +39,7 @@ const couponToTakeSchema = couponSchema.extend({
 });
 export type CouponToTake = z.output<typeof couponToTakeSchema>;
 
-const takenCouponSchema = z.object({
+const userCouponSchema = z.object({
   ...couponTerms,
   userCouponId: id.describe('id to send as couponId of saveOrder'),
   consumptionPoints: points.describe('consumption points of a red packet; 0 for the other kinds'),
@@ -50,7 +50,7 @@ const takenCouponSchema = z.object({
   validUntil: instant,
   takenAt: instant,
 });
-export type TakenCoupon = z.output<typeof takenCouponSchema>;
+export type UserCoupon = z.output<typeof userCouponSchema>;
 
 const exampleOffer: Pick<Coupon, keyof typeof couponTerms> = {
   couponId: example.couponId,
@@ -64,7 +64,7 @@ const exampleOffer: Pick<Coupon, keyof typeof couponTerms> = {
   targetIds: [example.goodsId],
 };
 const exampleWindow = { takeUntil: null, validFrom: null, validUntil: null, validDays: 7 };
-const exampleTaken: TakenCoupon = {
+const exampleTaken: UserCoupon = {
   ...exampleOffer,
   userCouponId: example.userCouponId,
   consumptionPoints: 0,
@@ -78,7 +78,7 @@ export const couponList = defineEndpoint({
   ...routes.couponList,
   source: 'R-COUPON-01',
   summary: 'Lists the coupons that can be taken now and those of the user, usable ones first',
-  data: z.object({ toTake: z.array(couponToTakeSchema), taken: z.array(takenCouponSchema) }),
+  data: z.object({ toTake: z.array(couponToTakeSchema), taken: z.array(userCouponSchema) }),
   example: {
     data: {
       toTake: [{ ...exampleOffer, ...exampleWindow, perUser: 1, state: 'canTake' }],
@@ -102,7 +102,7 @@ export const couponReceive = defineEndpoint({
   summary:
     'Takes a coupon. Reasons for a conflict: already_done at the limit of the user, out_of_stock when all are taken, activity_over outside its window',
   input: z.object({ couponId: id }),
-  data: takenCouponSchema,
+  data: userCouponSchema,
   example: { input: { couponId: example.couponId }, data: exampleTaken },
 });
 

@@ -1,4 +1,4 @@
-/** Source of a function for the inline scripts: whether React handles an element. React marks an element with its props when it hydrates it. */
+/** Source of a function for the inline scripts: whether React handles an element, which gets its props when React hydrates it. */
 export const IS_HYDRATED = `(element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))`;
 
 /** Source of a function for the inline scripts: whether a click on a link opens it elsewhere, as in another tab. */

@@ -4,15 +4,17 @@ import { LOAD_NEW_BUILD } from './load-new-build';
 /** Attribute of the style sheets and scripts that a document loads after its first paint. */
 export const DEFERRED_ATTRIBUTE = 'data-deferred';
 
-/** Events of the window: one of the deferred assets is still missing, and all of them are there. */
+/** Events of the window: all deferred assets but one are loaded, and all are loaded. */
 export const ONE_ASSET_LEFT_EVENT = 'onedeferredassetleft';
 export const ALL_ASSETS_EVENT = 'alldeferredassets';
 
 /**
- * Script of every page: loads the style sheet and the scripts that the server deferred (`inlineCriticalCss`) once the first screen is
- * painted (R-PERF-23). Earlier, they would take connections from its pictures, and a style sheet within the content would stop the
- * parser, and the scripts behind it, until it is there (ADR 14). Loaded behind the second frame, as scripts from the browser's cache would run before it.
- * The rest of the page is shown with them, in two frames (`FIRST_PAINT_SCRIPT`). A page in the background is never painted: it loads them at once.
+ * Script of every page: loads the style sheet and the scripts that the server deferred (`inlineCriticalCss`) after the first
+ * screen is painted (R-PERF-23). Earlier, they would compete with its pictures for connections, and a style sheet within the
+ * content would block the parser (ADR 14).
+ *
+ * It waits for two frames, because scripts from the browser's cache would otherwise run before the paint. The rest of the page,
+ * which `FIRST_PAINT_SCRIPT` hides, is shown at the same time. A page in the background is never painted, so it waits for nothing.
  */
 export const DEFERRED_ASSETS_SCRIPT = `addEventListener('DOMContentLoaded', () => {
   const loadNewBuild = ${LOAD_NEW_BUILD};

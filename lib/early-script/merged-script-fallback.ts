@@ -1,6 +1,6 @@
 /**
- * Script of every page: where a merged script cannot be loaded, reports its parts as failed and removes their elements, so that the
- * bundler's loader and React load each part by itself (ADR 16).
+ * Script of every page: if a merged script cannot be loaded, dispatches `error` on the placeholders of its parts and removes them.
+ * The bundler's loader and React then load each part on its own (ADR 16).
  */
 export const MERGED_SCRIPT_ERROR_SCRIPT = `addEventListener('error', ({ target }) => {
   if (!String(target.src).includes('/static/merged/')) return;

@@ -4,15 +4,16 @@ import { ONE_ASSET_LEFT_EVENT } from './load-deferred-assets';
 
 declare global {
   interface Window {
-    /** Answers to the requests that the document made for pages, by the address of the link. A failure is undefined. */
+    /** Prefetched pages by the address of their link. A failed request resolves to undefined. */
     earlyPages?: Map<string, Promise<Response | undefined>>;
   }
 }
 
 /**
- * Script of every page: requests the pages of the product cards in view, and the script that they need, while the last script of
- * this page is on its way (R-NAV-31). The network is idle while a slow phone runs the scripts; `prefetchPage` takes the answers then. A tap
- * on a link that the browser follows ends the requests, which would slow its document down.
+ * Script of every page: prefetches the pages of the product cards in view, and preloads the script that these pages need
+ * (R-NAV-31). It starts while the last script of this page is loading: a slow phone then runs scripts, and its network is idle.
+ * After hydration, `prefetchPage` takes the responses from `window.earlyPages`. A tap on a link that the browser follows itself
+ * aborts the requests, because they would slow down the new document.
  */
 export const EARLY_PAGES_SCRIPT = `(() => {
   const savesData = ${SAVES_DATA};

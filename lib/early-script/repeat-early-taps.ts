@@ -3,22 +3,18 @@ import { IS_HYDRATED, OPENS_ELSEWHERE } from './conditions';
 import { ALL_ASSETS_EVENT } from './load-deferred-assets';
 
 /**
- * Inline script at the end of every page: repeats the last tap on a button that came before React could handle it, the last submission of a
- * form, or the last tap on a link whose page is on its way. On a slow phone a page is readable seconds before its scripts have run (R-NAV-30).
+ * Script of every page: repeats the last tap that came before hydration, so that it is not lost. On a slow phone a page is readable
+ * seconds before its scripts have run (R-NAV-30).
  *
- * A tap on a part that is not hydrated yet is handled
- * if React can hydrate the part at once, so the element is looked at again after the event; only a tap that met no
- * handler is repeated. A tap older than ten seconds is dropped, because by then the shopper has moved on, also where no frames ran meanwhile, as
- * in a background tab; and so is the tap on a document that is left.
+ * - Buttons: the tap is repeated once React handles the button. React may hydrate it during the event itself, so the script checks
+ *   again after the event. A tap is dropped after ten seconds, because the shopper has moved on, and when the document is left.
+ * - Forms without `action`: the same for `submit`. The browser would reload the page, with the input in the address. A form with
+ *   `action`, as that of the search, is left to the browser.
+ * - Links whose page is prefetched: once all scripts are loaded (`isStarting`), React shows that page sooner than the browser loads
+ *   a document, so the tap waits for React. After two seconds the browser follows the link. It follows all other links at once.
  *
- * A form without an address is sent by React. The browser would load the page again, with what was typed in its address. A form with an address
- * is the browser's, as the one of the search.
- *
- * The browser follows a link that meets no handler. Once the scripts of the page are there, React shows the prefetched page sooner than the
- * browser gets another document. Should it not come to that, the browser follows the link two seconds later.
- *
- * An old browser loads the scripts, but cannot read them. So two seconds after they are there, the framework must have replaced the `push` of its
- * queue. Else the browser follows all links, and the page shows its text for browsers without scripts (R-ENV-07).
+ * An old browser loads the scripts but cannot parse them. If the framework has not started two seconds after they are loaded (it
+ * replaces `__next_f.push`), taps wait no longer, and the page shows its `<noscript>` text (R-ENV-07).
  */
 export const EARLY_TAP_SCRIPT = `(() => {
   const isHydrated = ${IS_HYDRATED};

@@ -4,17 +4,18 @@ import { IS_HYDRATED, OPENS_ELSEWHERE, SAVES_DATA } from './conditions';
 declare global {
   interface Window {
     /**
-     * Shows the picture and the name of a product's card where the product's page will show them, until the page is there (R-NAV-36, ADR 26).
-     * @returns the preview, also where it is shown already; undefined for a card that is sold out, as its page shows more than the card, or whose
-     *   picture is not loaded or cannot be drawn
+     * Shows a product's picture and name, taken from its card, at their places on the product page, until that page is rendered
+     * (R-NAV-36, ADR 26).
+     * @returns the preview, also if it is shown already. Undefined, without a preview, if the product is sold out, whose page
+     *   looks different, or if the picture is not loaded or cannot be drawn
      */
     showProductPreview?: (card: HTMLAnchorElement) => Element | undefined;
   }
 }
 
 /**
- * The top of a product's page (`components/goods/detail`), without what its card does not show. Assistive technology reads the page that
- * follows. The classes are found here by those who look for the style of the first paint (`createCriticalCss`).
+ * The top of a product page (`components/goods/detail`), with the parts that a card shows. Hidden from assistive technology, which
+ * reads the page itself. `createCriticalCss` finds the classes in this text.
  */
 const PREVIEW =
   '<div class="product-preview page-column" aria-hidden="true"><div class="gallery-picture"><canvas></canvas></div><div class="product-sheet"><div class="product-price-row"></div><div class="product-heading"><p></p></div></div></div>';
@@ -22,21 +23,21 @@ const PREVIEW =
 /** Most pixels of a side of the preview's picture: more than the width of a phone's screen. */
 const MAX_PREVIEW_PX = 1200;
 
-/** When a preview is removed whose page has not come, so that the list can be used again. */
+/** A preview whose page has not appeared by then is removed, so that the list can be used again. */
 const MAX_PREVIEW_MS = 3000;
 
 /**
- * Script of every page, before `EARLY_TAP_SCRIPT`, which may handle the same tap: defines `showProductPreview`, and calls it for a card that is tapped before React
- * handles it. The preview stays on the screen while the browser loads the product's document, but not where a login may come first, nor on a
- * slow connection, where it would wait for long.
+ * Script of every page: defines `showProductPreview`, and calls it for a card that is tapped before React handles it. It precedes
+ * `EARLY_TAP_SCRIPT`, which may handle the same tap. Before hydration, there is no preview where an automatic login may come first,
+ * nor on a slow connection, where it would stay for too long.
  *
- * The preview is removed in the frame in which the page is there: the router changes the address with it. The page keeps its picture (`adoptPreviewPicture`). If another page comes instead, it
- * is removed, too, and if the shopper goes back, also to a document that the browser has kept. The picture is a canvas, because another `<img>` of the
- * same file may have to load it again. Its natural size is in CSS pixels, so it is drawn in those of the screen. WebKit counts the memory of
- * canvases and returns no context when there is too much; a canvas of no width has none.
- *
- * Back closes the preview and ends the navigation, where it would lead to another page of this document and the browser has the Navigation
- * API (R-NAV-43): the address is still that of the list. The router drops a navigation when the history is written by others.
+ * - Removed: in the frame in which the address changes, which is when the router shows the page; on Back, also to a document in the
+ *   back/forward cache; and after `MAX_PREVIEW_MS`. The page keeps the picture (`adoptPreviewPicture`).
+ * - The picture is a canvas, because a second `<img>` of the same file may load it again. The natural size of an image is in CSS
+ *   pixels, so it is multiplied by the device's pixel ratio.
+ * - WebKit limits the memory of all canvases and returns no context beyond it. A width of 0 frees that of a removed one.
+ * - Back during the navigation closes the preview and cancels the navigation, in browsers with the Navigation API (R-NAV-43). The
+ *   address is still that of the list; `history.replaceState` makes the router drop its pending navigation.
  */
 export const PRODUCT_PREVIEW_SCRIPT = `(() => {
   const isHydrated = ${IS_HYDRATED};
@@ -90,7 +91,7 @@ export const PRODUCT_PREVIEW_SCRIPT = `(() => {
   addEventListener('click', (event) => {
     const card = event.target.closest('a[${PREFETCH_ATTRIBUTE}]');
     if (!card || event.defaultPrevented || opensElsewhere(event)) return;
-    if (isHydrated(card) || savesData() || document.documentElement.dataset.arrivalLogin) return;
+    if (isHydrated(card) || savesData() || document.documentElement.dataset.autoLogin) return;
     window.showProductPreview(card);
   });
 })()`;

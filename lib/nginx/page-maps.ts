@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { environments } from '../rules/environment/environment';
-import { hasArrivalLogin } from '../rules/environment/features';
+import { hasAutoLogin } from '../rules/environment/features';
 import { UNKNOWN_PROJECT } from '../rules/page/variant';
 import { pathMaps, queryMaps, segmentMaps } from './address-maps';
 import { toAlternatives, UNSURE } from './map-expressions';
@@ -14,7 +14,7 @@ import { environmentMaps, localeMaps, policyMaps } from './visitor-maps';
  * certainty (encoded or repeated parameters, cookies of an unusual form) gets `UNSURE`, and the server answers.
  */
 
-const loginEnvironments = environments.filter(hasArrivalLogin);
+const loginEnvironments = environments.filter(hasAutoLogin);
 
 /** The cached answer of any request. */
 const decisionMaps: readonly NginxMap[] = [

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { isProviderId } from '../rules/caller/arrival';
+import { isProviderId } from '../rules/caller/provider-login';
 import { callWechat, type WechatServer } from './call-wechat';
 
 interface AuthorizeRequest {

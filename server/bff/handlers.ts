@@ -35,11 +35,11 @@ const UNSUPPORTED_CODES: readonly ErrorCode[] = [
 ];
 
 /**
- * Ends every session of the user in the points mall. A points mall without session versions cannot do that
+ * Revokes every session of the user in the points mall. A points mall without session versions cannot do that
  * (the session has no version then), so only the cookie is removed.
  * @throws AppError if the points mall supports session versions and the call failed; the session stays valid
  */
-async function endSessions(context: CallContext): Promise<void> {
+async function revokeSessions(context: CallContext): Promise<void> {
   if (!context.userId) return;
   try {
     await callUpstream(serverLogout, {}, context);
@@ -76,7 +76,7 @@ const specialHandlers: Readonly<Record<string, Handler>> = {
     return { data: await callUpstream(createSignature, input, context) };
   },
   [logout.id]: async (_, context) => {
-    await endSessions(context);
+    await revokeSessions(context);
     return { data: null, session: null };
   },
   [aliMiniAppPay.id]: createMiniTrade,

@@ -11,7 +11,7 @@ import type { CallContext } from '../upstream/call-context';
 import { callUpstream } from '../upstream/call-upstream';
 import { getTransport, type Transport } from '../upstream/transport';
 
-/** An answer of a public read as JSON, with its compressed copies and the seconds since the upstream gave it. */
+/** The response to a public read: JSON with its compressed copies, and its age. */
 export interface CachedResponse {
   readonly copies: Copies;
   readonly ageSeconds: number;
@@ -46,7 +46,7 @@ class ResponseCache {
     for (const key of [...this.#loads.keys()].filter(isDropped)) this.#loads.delete(key);
   }
 
-  /** Loads an answer once for all who wait for it. */
+  /** Loads an answer; concurrent requests for it share one load. */
   #load(key: string, load: () => Promise<unknown>): Promise<Entry> {
     const running = this.#loads.get(key);
     if (running) return running;
@@ -56,7 +56,7 @@ class ResponseCache {
     }));
     this.#loads.set(key, loading);
     const finish = (entry?: Entry) => {
-      // Not after a change: then the answer may be older than the change.
+      // `drop` has removed the load: the answer may be older than the change.
       if (this.#loads.get(key) !== loading) return;
       this.#loads.delete(key);
       if (entry) this.#entries.set(key, entry);
@@ -66,8 +66,8 @@ class ResponseCache {
   }
 
   /**
-   * Returns an answer that is at most `seconds` old. One that is up to twice as old is returned as well, while it is loaded
-   * again for the next caller.
+   * Returns an answer that is at most `seconds` old. One that is up to twice as old is returned, too, and refreshed in the
+   * background (stale-while-revalidate).
    */
   async read(key: string, seconds: number, load: () => Promise<unknown>): Promise<CachedResponse> {
     const entry = this.#entries.get(key);
@@ -92,8 +92,8 @@ function getCache(transport: Transport): ResponseCache {
 }
 
 /**
- * Whether answers of an endpoint are kept: public reads without a user, whose tags are known. Not in development and tests,
- * where data changes without a call to drop it.
+ * Whether the answers of an endpoint are cached: public reads with known tags. Not in development and tests, where data changes
+ * without a call that invalidates the cache.
  */
 export const isResponseCached = ({ id, access, effect, cacheSeconds }: AnyEndpoint): boolean =>
   access === 'public' &&

@@ -6,13 +6,13 @@ import { getSingleton } from '../singleton';
 const getRenderings = () => getSingleton('search-renderings', () => new Map<string, Promise<void>>());
 
 /**
- * Announces that a search is rendered: others who search for the same wait for its copy, as the framework lets visitors of a page
- * (R-PERF-33). One rendering for each of them would keep the server busy.
- * @returns ends the announcement. The end of the response does, too, because an aborted rendering has no answer
+ * Announces that a search is being rendered, so that concurrent requests for the same search wait for its copy (R-PERF-33). The
+ * framework does the same for pages that it caches.
+ * @returns ends the announcement. It also ends when the response is closed, because an aborted rendering has no answer
  */
 export function announceSearch(key: string, response: ServerResponse): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // The visitor has left, so no event would end it.
+  // Already closed, so no `close` event would end it.
   if (response.closed) return resolve;
   const renderings = getRenderings();
   renderings.set(key, promise);

@@ -7,7 +7,7 @@ import { decodeVariant, type Variant } from '@/lib/rules/page/variant';
 import { getConfig } from '../config';
 import { getSingleton } from '../singleton';
 
-/** A page that is not waited for any longer. */
+/** How long the server waits for a page from itself. */
 const TIMEOUT_MS = 10_000;
 
 /** A cached page that the server requests from itself. */
@@ -18,14 +18,14 @@ export interface CachedPage {
   readonly address: string;
 }
 
-/** A page in the cache: its variant, as text and read, and its path below the base path. */
+/** The parts of a page key: the variant, encoded (`segment`) and decoded, and the path below the base path. */
 export interface PageKey {
   readonly segment: string;
   readonly variant: Variant;
   readonly path: string;
 }
 
-/** Reads the key of a page, also of one with a query. */
+/** Parses the key of a page in the page cache, with or without a query. */
 export function parsePageKey(key: string): PageKey | undefined {
   const [, segment = '', path = ''] = /^\/([^/]+)(\/[^?]*)/.exec(key) ?? [];
   const variant = decodeVariant(segment);
@@ -48,8 +48,8 @@ export const readSelfRequestKey = (headers: Headers): string | undefined =>
   headers.get(getSelfRequestHeader()) ?? undefined;
 
 /**
- * Requests a page from this server, with nothing of a visitor: its key says which page it is, so no cookie or address decides.
- * What the page cache then holds is the framework's own answer (ADR 10).
+ * Requests a page from this server. The key in a secret header selects the page, and no cookie or address of a visitor. The
+ * framework then caches its own answer (ADR 10).
  */
 export function sendSelfRequest(server: Server, { key, address }: CachedPage): Promise<void> {
   const bound = server.address();

@@ -23,8 +23,8 @@ import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
 import { toWebHeaders } from '../web-headers';
 import { type CapturedAnswer, captureResponse } from './capture-response';
+import { createServerPrerenderer } from './prerender-products';
 import { createServerRecompressor } from './recompress-when-idle';
-import { createServerAheadRenderer } from './render-ahead';
 import { createPageRevalidator } from './revalidate-stale-pages';
 import { announceSearch, findSearchRendering } from './search-renderings';
 import { type CachedPage, isProductPath, isSelfRequest, sendSelfRequest } from './self-request';
@@ -40,27 +40,27 @@ interface CachedDocument {
   readonly sources: DocumentSources;
 }
 
-/** A search whose results are older is rendered for its visitor: the browser does not read them again (R-SEARCH-19). */
+/** Older copies of a search are not sent while stale, because the browser does not reload the results (R-SEARCH-19). */
 const MAX_SEARCH_AGE_MS = 120_000;
 
-/** Renderings of a search that a visitor waits for, if no copy of one is kept, before the visitor gets one of its own. */
+/** How many renderings of the same search, if none of them leaves a copy, a visitor waits for before it is rendered once more. */
 const MAX_SEARCH_WAITS = 3;
 
-/** The copies of the documents in the page cache; an entry that leaves it takes its copies along. */
+/** The compressed documents by entry of the page cache; they are freed with it. */
 const getCopies = () => getSingleton('document-copies', () => new WeakMap<object, CachedDocument>());
 
-/** Headers that belong to one answer, or to the compression that is done here. */
+/** Headers that are not part of the copy: they belong to one response, or are set here. */
 const PER_RESPONSE_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding', 'server-timing'];
 
 const toWebRequest = ({ headers, url }: IncomingMessage): Request =>
   new Request(`http://mall.invalid${url}`, { headers: toWebHeaders(headers) });
 
-/** A document that visitors share, and whether it is a search, which is kept here; the framework keeps the others. */
+/** A document that is the same for all visitors. Searches are cached by this module, the others by the framework. */
 interface SharedDocument extends CachedPage {
   readonly isSearch: boolean;
 }
 
-/** Finds the document that a request gets; undefined for redirects, logins and everything that is no shared document. */
+/** Finds the shared document for a request; undefined for redirects, logins and all other responses. */
 async function findSharedDocument(incoming: IncomingMessage): Promise<SharedDocument | undefined> {
   const request = toWebRequest(incoming);
   const query = findSharedQuery(incoming.url);
@@ -102,7 +102,7 @@ async function sendCopy(
   response.end(bytes);
 }
 
-/** Sends an answer that is not kept, compressed if its policy is known by its tag (http/finish-response.ts). */
+/** Sends an answer that is not cached; compressed if the sources for its policy are known by its ETag (http/finish-response.ts). */
 async function sendOnce(
   { headers }: IncomingMessage,
   response: ServerResponse,
@@ -123,10 +123,10 @@ async function sendOnce(
   response.end(await getCompactBytes(copies, coding));
 }
 
-/** What is noted when the framework begins with a page. */
+/** The state when the framework starts to render a page. */
 interface RenderStart {
-  /** Of the page cache; absent before its first use. */
-  readonly marks: object | undefined;
+  /** The versions of the cache tags at that time; absent before the first use of the page cache. */
+  readonly tagVersions: object | undefined;
   readonly failedReads: number;
   /** The document that is rendered again. */
   readonly stale: CachedDocument | undefined;
@@ -136,19 +136,19 @@ function startRender(key: string): RenderStart {
   const { cache } = getPageCacheRegistry();
   const entry = cache?.getStale(key);
   return {
-    marks: cache?.getMarks(),
+    tagVersions: cache?.getTagVersions(),
     failedReads: countFailedReads(),
     stale: entry && getCopies().get(entry),
   };
 }
 
 /**
- * Keeps what the framework answered, if it is the document that the page cache holds; and a search, unless it may lack a part
- * that could not be read (R-OPS-30).
+ * Makes copies of the framework's answer if the page cache holds the same document. Caches a search, unless a part of it may be
+ * missing because a read failed (R-OPS-30).
  */
 function keepDocument(
   { key, isSearch }: SharedDocument,
-  { marks, failedReads, stale }: RenderStart,
+  { tagVersions, failedReads, stale }: RenderStart,
   response: ServerResponse,
   { status, body }: CapturedAnswer,
 ): CachedDocument | undefined {
@@ -157,8 +157,12 @@ function keepDocument(
   if (!cache || !type.startsWith('text/html') || response.hasHeader('set-cookie')) return undefined;
   const received = body.toString();
   if (isSearch) {
-    if (status !== 200 || !marks || countFailedReads() !== failedReads) return undefined;
-    cache.keep(key, received, { tags: cacheTags, seconds: Math.min(...Object.values(cacheSeconds)), marks });
+    if (status !== 200 || !tagVersions || countFailedReads() !== failedReads) return undefined;
+    cache.keep(key, received, {
+      tags: cacheTags,
+      seconds: Math.min(...Object.values(cacheSeconds)),
+      tagVersions,
+    });
     response.setHeader('etag', `"${hashSha256(body, 'base64url')}"`);
   }
   const entry = cache.getFresh(key);
@@ -178,16 +182,16 @@ function keepDocument(
   return document;
 }
 
-/** Renders the products ahead that are on a cached page. @param key variant and path of the page */
-function renderAhead(server: Server, key: string, html: string): void {
+/** Prerenders the products that a cached page links to. @param key variant and path of the page */
+function prerenderProducts(server: Server, key: string, html: string): void {
   if (getConfig().MALL_RENDER_AHEAD !== 'on') return;
   const renderers = getSingleton(
-    'ahead-renderers',
-    () => new WeakMap<Server, ReturnType<typeof createServerAheadRenderer>>(),
+    'prerenderers',
+    () => new WeakMap<Server, ReturnType<typeof createServerPrerenderer>>(),
   );
   const renderer =
     renderers.get(server) ??
-    createServerAheadRenderer(server, {
+    createServerPrerenderer(server, {
       isCached: (path) => getPageCacheRegistry().cache?.has(path) ?? true,
       hasFreeSpace: () => getPageCacheRegistry().cache?.hasFreeSpace() ?? false,
     });
@@ -214,8 +218,8 @@ function getRevalidator(server: Server) {
 }
 
 /**
- * Sends a stale document from its copies, and renders it again afterwards. The framework would do so at once, and its visitor and all
- * others would wait for the rendering (R-PERF-31). @returns whether it is sent
+ * Sends a stale document and renders it again when the server is idle (stale-while-revalidate). The framework would render at once,
+ * and this visitor and others would wait for it (R-PERF-31). @returns whether it is sent
  */
 async function sendStale(
   request: IncomingMessage,
@@ -237,8 +241,9 @@ function findFreshCopy(key: string): CachedDocument | undefined {
 }
 
 /**
- * Waits for the copy of a search that is being rendered, else announces that this request renders it. If there is no copy in the end (its
- * visitor has left, or a read has failed), the first who has waited renders it, and the others wait for that (R-PERF-33).
+ * Renders a search once for concurrent requests (R-PERF-33): waits for the copy of a rendering in progress, else announces that this
+ * request renders it. If a rendering leaves no copy (its visitor has disconnected, or a read has failed), one of the waiting requests
+ * renders the search, and the others wait for that.
  */
 async function joinSearch(
   key: string,
@@ -252,7 +257,7 @@ async function joinSearch(
     const document = findFreshCopy(key);
     if (document) return { document };
   }
-  // No `await` since the last look: no other request has announced one.
+  // No `await` since the last check, so no other request can have announced one.
   return { end: announceSearch(key, response) };
 }
 
@@ -261,8 +266,8 @@ const isDocumentRequest = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.rsc === undefined && headers['x-nextjs-data'] === undefined;
 
 /**
- * Answers requests for documents that the page cache holds from their copies, before the framework sees them (ADR 13)
- * (R-OPS-25). Without copies, the framework answers, and they are made of its answer.
+ * Answers requests for cached documents from compressed copies, before the framework sees the request (ADR 13, R-OPS-25). Without
+ * a copy, the framework answers, and copies are made of its answer.
  */
 export async function answerDocument(
   request: IncomingMessage,
@@ -283,7 +288,7 @@ export async function answerDocument(
     await sendCopy(request, response, document);
     return true;
   }
-  // Its visitor has left while it waited.
+  // The visitor has disconnected in the meantime.
   if (response.closed) return true;
   const start = startRender(shared.key);
   const { 'accept-encoding': accepted, 'if-none-match': known, [PREFETCH_HEADER]: purpose } = request.headers;
@@ -301,11 +306,11 @@ export async function answerDocument(
     const kept = keepDocument(shared, start, response, captured);
     search?.end?.();
     for (const name of PER_RESPONSE_HEADERS) response.removeHeader(name);
-    // Of its own request's page, the server makes all copies, so that the first visitor waits for none.
+    // A prerendered page gets its compressed copy now, so that the first visitor does not wait for it.
     if (kept && isSelf) await getCompactBytes(kept.copies, 'br');
-    // Products that this server requested do not count: each leads to others, and so to the whole catalogue.
+    // Not for a prerendered product: its links would lead to the whole catalogue.
     if (kept?.status === 200 && !shared.isSearch && !(isSelf && isProductPath(shared.address)))
-      renderAhead(server, shared.key, captured.body.toString());
+      prerenderProducts(server, shared.key, captured.body.toString());
     return kept ? sendCopy(request, response, kept) : sendOnce(request, response, captured);
   });
   return false;

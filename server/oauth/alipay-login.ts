@@ -135,7 +135,7 @@ const failedTexts = {
 export const alipayLogin: LoginFlow = {
   name: 'Alipay',
   feature: 'alipayLogin',
-  mark: 'alipay',
+  sessionKey: 'alipay',
   cookie: 'mallAlipayLogin',
   startPath: '/api/v7/aliPay/authorize',
   returnPath: '/api/v7/aliPay/token',

@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { needsProviderLogin } from '@/lib/rules/caller/arrival';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
+import { needsProviderLogin } from '@/lib/rules/caller/provider-login';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
 import { getCaller } from '../bff/caller';
@@ -12,7 +12,7 @@ import { getRequestId, isSecure } from '../bff/request-info';
 import { errorResponse } from '../bff/responses';
 import { redirectLoginCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
-import { countArrival, removeTriedMark } from './arrival-state';
+import { countAutoLogin, removeTriedMark } from './auto-login-loop-guard';
 import { createAttemptCookie, type LoginAttempt, readAttempt } from './login-attempt';
 import type { LoginFlow } from './login-flow';
 import { claimState, isExpectedState } from './oauth-state';
@@ -32,7 +32,7 @@ async function logInByCode(
     const identity = await flow.exchangeCode(appId, code);
     if (!identity) return undefined;
     const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
-    const logins = { [flow.mark]: { appId, authVersion: AUTH_VERSION } };
+    const logins = { [flow.sessionKey]: { appId, authVersion: AUTH_VERSION } };
     const context = { pId, locale, requestId, appType, logins };
     return (await logInWithIdentity(identity, await getCaller(request), context)).token;
   } catch (error) {
@@ -58,7 +58,7 @@ async function completeLogin(flow: LoginFlow, request: Request): Promise<Respons
     const page = sanitizeReturnPath(query.get('url'));
     const { session } = await getCaller(request);
     // WeChat may send a request twice: the shopper is logged in and may copy the address for others.
-    const isLoggedIn = !needsProviderLogin(session?.[flow.mark], query.get('appId') ?? '');
+    const isLoggedIn = !needsProviderLogin(session?.[flow.sessionKey], query.get('appId') ?? '');
     return redirectTo(isLoggedIn ? removeTriedMark(page) : page);
   }
   // Two requests at the same time: the other one sets the cookies.
@@ -70,7 +70,7 @@ async function completeLogin(flow: LoginFlow, request: Request): Promise<Respons
   return redirectTo(attempt.url, [
     ...redirectLoginCookies(sealed, secure),
     await createAttemptCookie(flow, undefined, secure),
-    ...(attempt.isArrival ? [countArrival(request)] : []),
+    ...(attempt.isArrival ? [countAutoLogin(request)] : []),
   ]);
 }
 

@@ -18,7 +18,7 @@ const schema = z.object({
   appType,
   /** The page to return to. */
   url: z.string(),
-  /** Whether the page itself, not a tap, has started the login; cookies of earlier versions do not have it. */
+  /** Whether it is an automatic login (`auto-login.ts`); cookies of earlier versions do not have it. */
   isArrival: z.boolean().optional(),
   /** Failed logins in a row. */
   failed: z.number().int(),

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AppType } from '@/lib/contract/user';
-import type { ArrivalLoginFeature } from '@/lib/rules/environment/features';
+import type { AutoLoginFeature } from '@/lib/rules/environment/features';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Identity } from '../bff/login';
 import type { ProviderLogins } from '../session/session';
@@ -27,10 +27,10 @@ export interface LoginFailedTexts {
 export interface LoginFlow {
   /** Name of the provider in log lines. */
   name: string;
-  /** The feature of environments in which pages start this login. */
-  feature: ArrivalLoginFeature;
-  /** Where the session stores that this login took place. */
-  mark: keyof ProviderLogins;
+  /** The feature of the environments in which this login is automatic. */
+  feature: AutoLoginFeature;
+  /** The field of the session that stores this login. */
+  sessionKey: keyof ProviderLogins;
   /** Name of the cookie that holds the login in progress. */
   cookie: string;
   /** Path of the call that starts the login. */

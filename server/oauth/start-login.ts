@@ -2,7 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { appType } from '@/lib/contract/user';
-import { needsProviderLogin } from '@/lib/rules/caller/arrival';
+import { needsProviderLogin } from '@/lib/rules/caller/provider-login';
 import { type Locale, negotiateLocale } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
@@ -14,7 +14,7 @@ import { getRequestId, getRequestOrigin, isSecure } from '../bff/request-info';
 import { errorResponse } from '../bff/responses';
 import { getConfig } from '../config';
 import type { CallContext } from '../upstream/call-context';
-import { isArrival, isArrivalLoop, markAsTried, pauseArrivals } from './arrival-state';
+import { isAutoLogin, isAutoLoginLoop, markAsTried, pauseAutoLogins } from './auto-login-loop-guard';
 import { createAttemptCookie, type LoginAttempt, readAttempt } from './login-attempt';
 import type { LoginFlow } from './login-flow';
 import { createState } from './oauth-state';
@@ -89,22 +89,22 @@ async function beginLogin(flow: LoginFlow, request: Request): Promise<Response> 
   const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
   const explainFailure = async () => {
     const retry = `${BASE_PATH}${flow.startPath}?${new URLSearchParams(query)}`;
-    const cookies = [await createAttemptCookie(flow, undefined, secure), pauseArrivals(request)];
+    const cookies = [await createAttemptCookie(flow, undefined, secure), pauseAutoLogins(request)];
     return renderLoginFailedPage(flow, locale, { page: query.url, retry }, cookies);
   };
   if (failed >= MAX_FAILED_LOGINS) return explainFailure();
   const app = await findApp(flow, request, { pId: query.pId, locale, requestId: getRequestId(request) });
-  const fallbackPage = isArrival(request) ? markAsTried(query.url) : query.url;
+  const fallbackPage = isAutoLogin(request) ? markAsTried(query.url) : query.url;
   if (!app) return redirectTo(fallbackPage);
-  if (isArrival(request)) {
+  if (isAutoLogin(request)) {
     // Another page of this browser has finished its login in the meantime. The mark ends a loop with pages that still know
     // an older app id, which each instance keeps for a minute.
     const { session } = await getCaller(request);
-    if (!needsProviderLogin(session?.[flow.mark], app.appId)) return redirectTo(fallbackPage);
-    if (isArrivalLoop(request)) return explainFailure();
+    if (!needsProviderLogin(session?.[flow.sessionKey], app.appId)) return redirectTo(fallbackPage);
+    if (isAutoLoginLoop(request)) return explainFailure();
   }
   const state = createState();
-  const attempt = { ...query, appId: app.appId, state, failed, isArrival: isArrival(request) };
+  const attempt = { ...query, appId: app.appId, state, failed, isArrival: isAutoLogin(request) };
   const base = app.redirectBaseUrl || getRequestOrigin(request);
   const redirectUri = createRedirectUri(flow, base, attempt, fallbackPage);
   return redirectTo(app.createAuthorizeUrl({ redirectUri, state }), [
@@ -123,7 +123,7 @@ export async function startLogin(flow: LoginFlow, request: Request): Promise<Res
     return await beginLogin(flow, request);
   } catch (error) {
     // A shopper who only opened a page gets the page.
-    if (error instanceof AppError && isArrival(request))
+    if (error instanceof AppError && isAutoLogin(request))
       return redirectTo(markAsTried(parseLoginQuery(flow, request).url));
     return errorResponse(error, { requestId: getRequestId(request), secure: false });
   }

@@ -64,7 +64,7 @@ const failedTexts = {
 export const wechatLogin: LoginFlow = {
   name: 'WeChat',
   feature: 'weChatLogin',
-  mark: 'wechat',
+  sessionKey: 'wechat',
   cookie: 'mallWechatLogin',
   startPath: '/api/v7/wxPay/authorize',
   returnPath: '/api/v7/wxPay/token',

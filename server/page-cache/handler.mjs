@@ -51,7 +51,7 @@ export default class PageCacheHandler {
     this.cache = pageCache;
     // The framework looks an entry up and stores it by the handler of one request, also when it renders in the background. So
     // what is stored here was read after this moment, and an invalidation since then may have made it old.
-    this.marks = pageCache.getMarks();
+    this.tagVersions = pageCache.getTagVersions();
     getHooks().cache = pageCache;
     this.pictureFolder = path.join(context.serverDistDir ?? '.next/server', '../cache/pictures');
     getHooks().hasPicture ??= (key) => this.getPictures().has(key);
@@ -80,8 +80,12 @@ export default class PageCacheHandler {
   async set(key, value, context) {
     if (value?.kind === 'IMAGE')
       return this.getPictures().set(key, value, 'cacheControl' in context ? context.cacheControl : undefined);
-    const { marks } = this;
-    this.cache.set(key, value, 'tags' in context ? { tags: context.tags, marks } : { ...context, marks });
+    const { tagVersions } = this;
+    this.cache.set(
+      key,
+      value,
+      'tags' in context ? { tags: context.tags, tagVersions } : { ...context, tagVersions },
+    );
   }
 
   /** @type {CacheHandler['revalidateTag']} */

@@ -4,7 +4,7 @@ import type { SharedStore } from './shared-store';
 
 /** The part of the page cache (`page-cache.mjs`) that the server uses beside the framework. */
 export interface PageCache {
-  getMarks(): object;
+  getTagVersions(): object;
   has(key: string): boolean;
   hasFreeSpace(): boolean;
   invalidate(tags: readonly string[]): Promise<boolean>;
@@ -12,7 +12,11 @@ export interface PageCache {
   getStale(key: string, maxAgeMs?: number): object | undefined;
   revalidate(key: string, request: () => Promise<void>): Promise<void>;
   readHtml(entry: object): string | undefined;
-  keep(key: string, html: string, context: { tags: readonly string[]; seconds: number; marks: object }): void;
+  keep(
+    key: string,
+    html: string,
+    context: { tags: readonly string[]; seconds: number; tagVersions: object },
+  ): void;
 }
 
 /**

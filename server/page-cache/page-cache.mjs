@@ -7,34 +7,35 @@ import { measure, pack, unpack } from './pack-entry.mjs';
 /** @typedef {import('./shared-store').SharedStore} SharedStore */
 
 /**
- * `local`: how often this process invalidated each tag. `shared`: the mark of the last invalidation of each tag by any
- * server, as far as this process knows. Both maps are replaced, never changed, so that an entry can refer to them.
- * @typedef {{ local: ReadonlyMap<string, number>, shared: ReadonlyMap<string, string> }} TagMarks
+ * The versions of the cache tags. Invalidating a tag gives it a new version, and an entry is valid while its tags have the versions
+ * that they had when its rendering began. `local`: by this process, a count. `shared`: by any server, a random id, as far as this
+ * process knows. Both maps are replaced, never changed, so that an entry can refer to them.
+ * @typedef {{ local: ReadonlyMap<string, number>, shared: ReadonlyMap<string, string> }} TagVersions
  */
 
 /** @typedef {import('./shared-store').StoredEntry} StoredEntry */
 /**
- * `lastModified`: by `getNow` of this process. `storedAt`: of an entry of another server, by the clock of that one; it says whether the
- * store has still the same entry.
- * @typedef {StoredEntry & { marks: TagMarks, packed?: import('./pack-entry.mjs').PackedPage, storedAt?: number }} Entry
+ * `lastModified`: by `getNow` of this process. `storedAt`: only of an entry of another server, by that server's clock; shows whether
+ * the store still has the same entry.
+ * @typedef {StoredEntry & { tagVersions: TagVersions, packed?: import('./pack-entry.mjs').PackedPage, storedAt?: number }} Entry
  */
 
-/** A cache that is fuller has no free space for pages that no visitor has requested. */
-const MAX_SHARE_AHEAD = 0.8;
+/** Up to this share of the cache, there is free space for prerendered pages. */
+const MAX_SHARE_FOR_PRERENDERING = 0.8;
 /** @type {import('next/dist/server/response-cache').CachedRouteKind.APP_PAGE} */
 const CACHED_PAGE = /** @type {never} */ ('APP_PAGE');
-/** The framework's key of a page: the page’s file as a hash, and the page key (variant and path). */
+/** The framework's key of a page: a hash of the page's file, and the page key (variant and path). */
 const PAGE_KEY = /^\/route-cache\/APP_PAGE\/[^/]+\/\$(\/.*)$/;
-/** Most pages whose key is remembered: more than fit into the memory. */
+/** Most pages whose key is kept: more than fit into the memory. */
 const MAX_KEYS = 20_000;
 const TAGS_HEADER = 'x-next-cache-tags';
 /**
- * How long after its lifetime a read is used once more. The framework reads again for a page that it keeps; for one that it renders for a request
- * it shows the old one, however old it is, while it reads (R-SEARCH-19).
+ * How long after its lifetime a read may still be used. For a page that is not cached, the framework shows a stale read, however old
+ * it is, while it reads again (R-SEARCH-19).
  */
 const MAX_STALE_READ_MS = 120_000;
 
-/** How old a page may be that is served instead of one that lacks a part: an outage of the points mall leaves the mall as it was. */
+/** How old a complete page may be that is served instead of an incomplete one, during an outage of the points mall. */
 const MAX_COMPLETE_MS = 3_600_000;
 
 /** @param {CacheHandlerValue['value']} value @returns {readonly string[]} */
@@ -44,12 +45,12 @@ function readTags(value) {
 }
 
 /**
- * The time by which the framework judges ages, too: it goes on evenly when the clock of the machine is set, so that no entry comes from the
- * future, where it would be fresh for as long as the clock went back (R-OPS-36).
+ * The current time by a monotonic clock, as in the framework. If the machine's clock is set back, an entry would otherwise be from the
+ * future, and be fresh for too long (R-OPS-36).
  */
 const getNow = () => performance.timeOrigin + performance.now();
 
-/** How long ago the lifetime of an entry ended, in milliseconds; negative before. @param {StoredEntry} entry */
+/** How long ago the lifetime of an entry ended, in milliseconds; negative while it is fresh. @param {StoredEntry} entry */
 function getStaleMs({ value, cacheControl, lastModified }) {
   const seconds = value?.kind === 'FETCH' ? value.revalidate : cacheControl?.revalidate;
   return typeof seconds === 'number' ? getNow() - lastModified - seconds * 1000 : Number.NEGATIVE_INFINITY;
@@ -62,7 +63,7 @@ const isStale = (entry) => getStaleMs(entry) > 0;
 const isOutdatedRead = (entry) => entry.value?.kind === 'FETCH' && getStaleMs(entry) > MAX_STALE_READ_MS;
 
 /**
- * Whether no tag was invalidated since the marks of an entry were taken.
+ * Whether all tags still have the versions of an entry.
  * @param {readonly string[]} tags
  * @param {ReadonlyMap<string, unknown>} then
  * @param {ReadonlyMap<string, unknown>} now
@@ -87,45 +88,46 @@ export function createPageCache({ maxBytes, store }) {
   /** @type {ReadonlyMap<string, number>} */
   let local = new Map();
 
-  /** @returns {TagMarks} */
-  const getMarks = () => ({ local, shared: store?.getTagMarks() ?? NO_MARKS });
+  /** @returns {TagVersions} */
+  const getTagVersions = () => ({ local, shared: store?.getTagVersions() ?? NO_VERSIONS });
 
-  /** @param {Entry} entry @param {readonly string[]} tags @param {TagMarks} marks */
-  const isCurrent = (entry, tags, marks) =>
-    isSame(tags, entry.marks.local, marks.local) && isSame(tags, entry.marks.shared, marks.shared);
+  /** @param {Entry} entry @param {readonly string[]} tags @param {TagVersions} tagVersions */
+  const isCurrent = (entry, tags, tagVersions) =>
+    isSame(tags, entry.tagVersions.local, tagVersions.local) &&
+    isSame(tags, entry.tagVersions.shared, tagVersions.shared);
 
   /** @param {string} key @param {readonly string[]} requestTags */
   async function find(key, requestTags) {
     const cached = entries.get(key);
     const known =
-      cached && isCurrent(cached, [...cached.tags, ...requestTags], getMarks()) ? cached : undefined;
+      cached && isCurrent(cached, [...cached.tags, ...requestTags], getTagVersions()) ? cached : undefined;
     if (known && !isStale(known)) return known;
     // Before it answers, so that the time of the answer does not make an entry younger.
     const now = getNow();
     const shared = await store?.read(key);
     // Taken again: a tag may have been invalidated while the store answered.
-    const marks = getMarks();
-    if (!shared || !isSame([...shared.entry.tags, ...requestTags], shared.tagMarks, marks.shared))
+    const tagVersions = getTagVersions();
+    if (!shared || !isSame([...shared.entry.tags, ...requestTags], shared.tagVersions, tagVersions.shared))
       return known;
     const storedAt = shared.entry.lastModified;
     const lastModified = now - shared.ageMs;
     if (known && (storedAt === (known.storedAt ?? known.lastModified) || lastModified <= known.lastModified))
       return known;
-    const entry = pack({ ...shared.entry, lastModified, storedAt, marks });
+    const entry = pack({ ...shared.entry, lastModified, storedAt, tagVersions });
     entries.set(key, entry);
     return entry;
   }
 
   /**
-   * Prolongs the lifetime of a complete page, instead of replacing it by one that lacks a part (R-OPS-37). Not after a change: it would show
-   * what is no longer true.
+   * Extends the lifetime of a complete page, instead of replacing it by an incomplete one (R-OPS-37). Not after an invalidation,
+   * because its content is outdated.
    * @param {string} key @returns {boolean} whether there is one
    */
   function prolongComplete(key) {
     const entry = entries.peek(key);
     const ageMs = entry ? getNow() - entry.lastModified : 0;
     if (!entry?.cacheControl || entry.tags.includes(INCOMPLETE_TAG) || ageMs > MAX_COMPLETE_MS) return false;
-    if (!isCurrent(entry, entry.tags, getMarks())) return false;
+    if (!isCurrent(entry, entry.tags, getTagVersions())) return false;
     // The same object, because it has the compressed copies.
     entry.cacheControl = {
       ...entry.cacheControl,
@@ -135,7 +137,7 @@ export function createPageCache({ maxBytes, store }) {
   }
 
   return {
-    getMarks,
+    getTagVersions,
 
     /**
      * Returns an entry in memory that is valid and not older than its lifetime, which the framework would serve as it is: the
@@ -144,7 +146,7 @@ export function createPageCache({ maxBytes, store }) {
      */
     getFresh(pageKey) {
       const entry = entries.get(nextKeys.get(pageKey) ?? pageKey);
-      return entry && !isStale(entry) && isCurrent(entry, entry.tags, getMarks()) ? entry : undefined;
+      return entry && !isStale(entry) && isCurrent(entry, entry.tags, getTagVersions()) ? entry : undefined;
     },
 
     /**
@@ -157,7 +159,7 @@ export function createPageCache({ maxBytes, store }) {
       const entry = entries.get(nextKeys.get(pageKey) ?? pageKey);
       if (!entry || !isStale(entry) || failed.has(entry) || getNow() - entry.lastModified > maxAgeMs)
         return undefined;
-      return isCurrent(entry, entry.tags, getMarks()) ? entry : undefined;
+      return isCurrent(entry, entry.tags, getTagVersions()) ? entry : undefined;
     },
 
     /**
@@ -179,7 +181,7 @@ export function createPageCache({ maxBytes, store }) {
     },
 
     /** Whether pages that no visitor has requested would evict no others. */
-    hasFreeSpace: () => entries.calculatedSize < MAX_SHARE_AHEAD * entries.maxSize,
+    hasFreeSpace: () => entries.calculatedSize < MAX_SHARE_FOR_PRERENDERING * entries.maxSize,
 
     /** The document of an entry that `getFresh` returned; undefined if it is no page. @param {Entry} entry */
     readHtml({ packed }) {
@@ -192,16 +194,16 @@ export function createPageCache({ maxBytes, store }) {
      */
     has(pageKey) {
       const entry = entries.peek(nextKeys.get(pageKey) ?? pageKey);
-      return entry !== undefined && isCurrent(entry, entry.tags, getMarks());
+      return entry !== undefined && isCurrent(entry, entry.tags, getTagVersions());
     },
 
     /**
      * Stores a document in the memory of this process alone.
      * @param {string} key not that of a page, which the framework stores itself
      * @param {string} html
-     * @param {{ tags: readonly string[], seconds: number, marks: object }} context `marks`: when its rendering began
+     * @param {{ tags: readonly string[], seconds: number, tagVersions: object }} context `tagVersions`: when its rendering began
      */
-    keep(key, html, { tags, seconds, marks }) {
+    keep(key, html, { tags, seconds, tagVersions }) {
       /** @type {CacheHandlerValue['value']} */
       const value = {
         kind: CACHED_PAGE,
@@ -213,8 +215,8 @@ export function createPageCache({ maxBytes, store }) {
         segmentData: undefined,
       };
       const cacheControl = { revalidate: seconds, expire: undefined };
-      const given = /** @type {TagMarks} */ (marks);
-      entries.set(key, pack({ value, cacheControl, lastModified: getNow(), tags, marks: given }));
+      const given = /** @type {TagVersions} */ (tagVersions);
+      entries.set(key, pack({ value, cacheControl, lastModified: getNow(), tags, tagVersions: given }));
     },
 
     /**
@@ -236,23 +238,23 @@ export function createPageCache({ maxBytes, store }) {
     /**
      * @param {string} key
      * @param {CacheHandlerValue['value']} value null removes the entry
-     * @param {{ tags?: readonly string[], cacheControl?: CacheHandlerValue['cacheControl'], marks: TagMarks }} context
-     * `marks`: when its rendering began, or earlier. Several renderings of one key may be under way: pages read the same.
+     * @param {{ tags?: readonly string[], cacheControl?: CacheHandlerValue['cacheControl'], tagVersions: TagVersions }} context
+     * `tagVersions`: when its rendering began, or earlier. Several renderings of one key may be under way: pages read the same.
      */
-    set(key, value, { tags = [], cacheControl, marks }) {
+    set(key, value, { tags = [], cacheControl, tagVersions }) {
       if (!value) {
         entries.delete(key);
         return;
       }
       const entry = { value, cacheControl, lastModified: getNow(), tags: [...tags, ...readTags(value)] };
       // It must not replace a valid one, of a rendering that began later.
-      if (!isCurrent({ ...entry, marks }, entry.tags, getMarks())) return;
+      if (!isCurrent({ ...entry, tagVersions }, entry.tags, getTagVersions())) return;
       if (entry.tags.includes(INCOMPLETE_TAG) && prolongComplete(key)) return;
-      entries.set(key, pack({ ...entry, marks }));
+      entries.set(key, pack({ ...entry, tagVersions }));
       // Another server may have a complete one there, which must stay (R-OPS-37).
       if (!store || entry.tags.includes(INCOMPLETE_TAG)) return;
       // Not awaited: the visitor has the page already.
-      void store.write(key, entry, marks.shared);
+      void store.write(key, entry, tagVersions.shared);
     },
 
     /**
@@ -270,4 +272,4 @@ export function createPageCache({ maxBytes, store }) {
 }
 
 /** @type {ReadonlyMap<string, string>} */
-const NO_MARKS = new Map();
+const NO_VERSIONS = new Map();

@@ -14,7 +14,7 @@ export type StoredEntry = Omit<CacheHandlerValue, 'lastModified'> & {
 export interface SharedEntry {
   readonly entry: StoredEntry;
   /** When the rendering of the entry began. */
-  readonly tagMarks: ReadonlyMap<string, string>;
+  readonly tagVersions: ReadonlyMap<string, string>;
   /** How long the store has had the entry, by the clock of Redis: those of the servers may differ (R-OPS-36). */
   readonly ageMs: number;
 }
@@ -56,7 +56,7 @@ const MAX_PAUSE_MS = 2000;
 /** Shortest and longest pause before a command that Redis has rejected is sent again, in milliseconds. */
 const RETRY_MS = { min: 200, max: 5000 };
 /**
- * The mark of the last invalidation of each tag, and the channel that announces a change. Marks are random: counters would
+ * The version of the last invalidation of each tag, and the channel that announces a change. Versions are random: counters would
  * return to earlier numbers in a store that has lost its data, and old pages would be valid again.
  */
 const TAGS = 'vantmall:tags';
@@ -81,13 +81,13 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
   });
   const binary = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
   const subscriber = client.duplicate({ disableOfflineQueue: false, commandOptions: {} });
-  let tagMarks: ReadonlyMap<string, string> = new Map();
+  let tagVersions: ReadonlyMap<string, string> = new Map();
   /**
-   * Tags that were invalidated here and not announced yet. Each has a mark that no server knows: until then, what the store
+   * Tags that were invalidated here and not announced yet. Each has a version that no server knows: until then, what the store
    * has with this tag is old.
    */
   const unannounced = new Map<string, string>();
-  /** Whether the marks could not be read when they changed. */
+  /** Whether the versions could not be read when they changed. */
   let isBehind = false;
   let retryMs = RETRY_MS.min;
   let retryTimer: NodeJS.Timeout | undefined;
@@ -141,9 +141,9 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
   }
 
   /**
-   * Marks again the tags whose marks Redis has lost, unless another server has done so: without a mark, what was stored before the
-   * first invalidation would be valid again. The marks are new, because this server may have missed the last one.
-   * @returns all marks
+   * Sets new versions for the tags whose versions Redis has lost, unless another server has done so. Without a version, entries
+   * from before the first invalidation would be valid again. The versions are new, because this server may have missed the last one.
+   * @returns all versions
    */
   async function restoreTags(lost: readonly string[]): Promise<Record<string, string> | undefined> {
     const replies = await attempt('write', () => {
@@ -154,17 +154,19 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
     return replies?.at(-1) as unknown as Record<string, string> | undefined;
   }
 
-  /** Reads the marks again. */
+  /** Reads the versions again. */
   async function syncTags(): Promise<void> {
     let stored = await attempt('read', () => client.hGetAll(TAGS));
     const found = stored;
-    const lost = found ? [...tagMarks.keys()].filter((tag) => !(tag in found) && !unannounced.has(tag)) : [];
+    const lost = found
+      ? [...tagVersions.keys()].filter((tag) => !(tag in found) && !unannounced.has(tag))
+      : [];
     if (lost.length > 0) stored = await restoreTags(lost);
     isBehind = !stored;
     if (!stored) return;
     const next = new Map([...Object.entries(stored), ...unannounced]);
-    const changed = [...next.keys()].filter((tag) => next.get(tag) !== tagMarks.get(tag));
-    tagMarks = next;
+    const changed = [...next.keys()].filter((tag) => next.get(tag) !== tagVersions.get(tag));
+    tagVersions = next;
     if (changed.length > 0) onInvalidated(changed);
   }
 
@@ -174,17 +176,17 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
     if (tags.length === 0) return;
     const isDone = await attempt('write', async () => {
       const commands = client.multi();
-      // New marks each time: an announcement whose answer was late may have been followed by one of another server.
+      // New versions each time: an announcement whose answer was late may have been followed by one of another server.
       for (const [tag] of tags) commands.hSet(TAGS, tag, randomUUID());
       await commands.publish(TAGS, '').exec();
       return true;
     });
     if (!isDone) return;
-    for (const [tag, mark] of tags) if (unannounced.get(tag) === mark) unannounced.delete(tag);
+    for (const [tag, version] of tags) if (unannounced.get(tag) === version) unannounced.delete(tag);
   }
 
   /**
-   * Announces what the other servers do not know yet, and finds what they have invalidated by its marks. If Redis rejects that,
+   * Announces what the other servers do not know yet, and finds what they have invalidated by its versions. If Redis rejects that,
    * it is repeated (R-OPS-29). If there is no connection or an answer is late, the connection or the answer calls this again.
    */
   async function exchangeTags(): Promise<void> {
@@ -216,8 +218,8 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
   const toKey = (key: string): string => `vantmall:page:${build}:${key}`;
 
   return {
-    /** The mark of the last invalidation of each tag, as far as this server knows. */
-    getTagMarks: () => tagMarks,
+    /** The version of the last invalidation of each tag, as far as this server knows. */
+    getTagVersions: () => tagVersions,
 
     /** Returns what servers of this build have stored; undefined also if the store cannot be reached. */
     async read(key: string): Promise<SharedEntry | undefined> {
@@ -231,10 +233,10 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
 
     /**
      * Stores an entry for all servers of this build.
-     * @param marks when the rendering of the entry began
+     * @param tagVersions when the rendering of the entry began
      */
-    async write(key: string, entry: StoredEntry, marks: ReadonlyMap<string, string>): Promise<void> {
-      await this.writeBytes(key, serialize({ entry, tagMarks: marks }));
+    async write(key: string, entry: StoredEntry, tagVersions: ReadonlyMap<string, string>): Promise<void> {
+      await this.writeBytes(key, serialize({ entry, tagVersions }));
     },
 
     /** Stores an entry that is serialized already. */
@@ -249,7 +251,7 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
      */
     async invalidate(tags: readonly string[]): Promise<boolean> {
       for (const tag of tags) unannounced.set(tag, randomUUID());
-      tagMarks = new Map([...tagMarks, ...unannounced]);
+      tagVersions = new Map([...tagVersions, ...unannounced]);
       await exchangeTags();
       return tags.every((tag) => !unannounced.has(tag));
     },

@@ -3,16 +3,42 @@ import { unstable_cache } from 'next/cache';
 import { cache } from 'react';
 import { projectConfig } from '@/lib/contract/config';
 import type { AnyEndpoint, EndpointArgs, EndpointData } from '@/lib/contract/endpoint';
-import { AppError } from '@/lib/contract/errors';
+import { AppError, errorStatus } from '@/lib/contract/errors';
 import { fillPointName } from '@/lib/i18n/text-template';
 import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
+import { INCOMPLETE_PAGE_SECONDS, INCOMPLETE_TAG } from '../page-cache/incomplete-page.mjs';
 import { getProjectTheme } from '../project-theme';
 import { loadProjectConfig } from '../projects';
 import { cacheSeconds, callTags } from '../revalidation/cache-tags';
+import { addFailedRead } from '../revalidation/failed-reads';
 import { getLogger } from '../telemetry/logger';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import { isMissingRead } from '../upstream/unknown-call';
-import { markIncompletePage } from './incomplete-page';
+
+/**
+ * Shortens the lifetime of the page that is being rendered. The framework gives a page the shortest lifetime of its cached reads,
+ * so this reads nothing, with a short lifetime. It has no effect on pages that are not cached.
+ */
+const shortenLifetime = unstable_cache(async () => true, ['incomplete-page'], {
+  revalidate: INCOMPLETE_PAGE_SECONDS,
+  // The page gets the tag, too, and then does not replace a complete one (server/page-cache).
+  tags: [INCOMPLETE_TAG],
+});
+
+/** Whether a retry may succeed. A points mall that rejects or lacks a call will do so again (R-API-23). */
+const isTemporary = (error: unknown, endpoint: AnyEndpoint): boolean =>
+  !isMissingRead(error, endpoint) &&
+  (!(error instanceof AppError) || errorStatus[error.code] >= 500 || error.code === 'too_many_requests');
+
+/**
+ * Marks the page that is being rendered as incomplete if a read of it failed only temporarily. Such a page is served, but not for
+ * long, because all visitors get it (R-OPS-30).
+ */
+async function markIncompletePage(error: unknown, endpoint: AnyEndpoint): Promise<void> {
+  if (!isTemporary(error, endpoint)) return;
+  addFailedRead();
+  await shortenLifetime();
+}
 
 /** The project id of a variant, for calls; none for an unknown project, which gets the default one. */
 const toProjectId = (projectKey: string) => (projectKey === UNKNOWN_PROJECT ? undefined : projectKey);

@@ -1,8 +1,7 @@
 import 'server-only';
 
 /**
- * The cache tags of public data: the reads of pages have them (`server/reads`), and so do the pages that are
- * rendered from these reads.
+ * The cache tags of public data. A read of a page (`server/reads`) has the tags of its call, and a page has those of its reads.
  * - `goods`: products, their lists, recommendations, comments and coupons, and the products of activity pages
  * - `search`: results of the search
  * - `content`: adverts, activity pages, groups, search suggestions
@@ -14,9 +13,9 @@ export const cacheTags = ['goods', 'search', 'content', 'project'] as const;
 export type CacheTag = (typeof cacheTags)[number];
 
 /**
- * How long a read of public data may be served from the cache, in seconds, unless a change invalidates it before
- * (R-API-20, R-OPERATOR-13). A page is kept for the shortest time of its reads, and each page reads its project. Answers of calls
- * have `cacheSeconds` of their endpoint instead (`server/bff/response-cache.ts`).
+ * Cache lifetime of a read of public data, in seconds, unless a change invalidates it before (R-API-20, R-OPERATOR-13). A page has
+ * the shortest lifetime of its reads, and each page reads its project: 30 s. The responses of calls have `cacheSeconds` of their
+ * endpoint instead (`server/bff/response-cache.ts`).
  */
 export const cacheSeconds: Readonly<Record<CacheTag, number>> = {
   goods: 60,
@@ -25,7 +24,7 @@ export const cacheSeconds: Readonly<Record<CacheTag, number>> = {
   project: 30,
 };
 
-/** The tags of public calls, by the id of the endpoint: for the reads of pages, and for the answers that the BFF keeps. */
+/** The tags of public calls, by the id of the endpoint: for the reads of pages, and for the responses that the BFF caches. */
 export const callTags: Readonly<Record<string, readonly CacheTag[] | undefined>> = {
   activitySessions: ['goods'],
   businessQualification: ['content'],
@@ -61,8 +60,8 @@ export const callTags: Readonly<Record<string, readonly CacheTag[] | undefined>>
 };
 
 /**
- * Public calls that the BFF always forwards, because a shopper is about to act on what is left: stock of a product, of the
- * offers of an activity, and of coupons.
+ * Public calls that the BFF never answers from its cache, because a shopper is about to act on the stock that they return: of a
+ * product, of the offers of an activity, and of coupons.
  */
 export const forwardedCalls: ReadonlySet<string> = new Set([
   'activitySessions',

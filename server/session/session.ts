@@ -3,7 +3,7 @@ import { sealData, unsealData } from 'iron-session';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { hashSha256 } from '@/lib/crypto';
-import type { ProviderLogin } from '@/lib/rules/caller/arrival';
+import type { ProviderLogin } from '@/lib/rules/caller/provider-login';
 import { getSingleton } from '../singleton';
 import { getSessionSecret } from './session-secret';
 
@@ -24,11 +24,15 @@ const sessionSchema = z.object({
 });
 
 /**
- * A user's session. `sealedAt` is in seconds since 1970. `version` is the user's session version at login; a
- * logout increments it in the points mall, which then rejects this session. Absent if the session was sealed
- * before versions existed (counts as 0), or if the points mall does not support versions. `wechat` and `alipay` are
- * the logins that identified the user there: in this app, or by a ticket, which names none (R-WECHAT-02, R-ALIPAY-01).
- * `isNewUser`: a remote points mall has said so at login, and the user has not seen the gift dialog yet (R-API-29).
+ * A user's session. It is created at login (`server/bff/login.ts`), renewed once a day (`renewSession` in
+ * `server/bff/execute-call.ts`), and revoked in the points mall (`server/mall/user/session.ts`).
+ *
+ * - `sealedAt`: seconds since 1970.
+ * - `version`: the user's session version at login. A logout increments it in the points mall, which then rejects this session.
+ *   Absent, which counts as 0, in old sessions and if the points mall does not support versions.
+ * - `wechat`, `alipay`: the login that identified the user there. Without `appId` if it was a login ticket (R-WECHAT-02,
+ *   R-ALIPAY-01).
+ * - `isNewUser`: a remote points mall returned this at login, and the user has not seen the gift dialog yet (R-API-29).
  */
 export type Session = z.output<typeof sessionSchema>;
 
@@ -38,8 +42,8 @@ export interface ProviderLogins {
   alipay?: ProviderLogin | undefined;
 }
 
-/** What a session contains beside its user. */
-export interface SessionMarks extends ProviderLogins {
+/** What a session contains besides the user and the version. */
+export interface SessionExtras extends ProviderLogins {
   isNewUser?: boolean | undefined;
 }
 
@@ -48,7 +52,7 @@ export function sealSession(
   userId: string,
   version?: number,
   now = Date.now(),
-  { wechat, alipay, isNewUser }: SessionMarks = {},
+  { wechat, alipay, isNewUser }: SessionExtras = {},
 ): Promise<string> {
   const sealedAt = Math.floor(now / 1000);
   const session: Session = { userId, sealedAt, version, wechat, alipay, isNewUser };
@@ -58,25 +62,24 @@ export function sealSession(
   });
 }
 
-/** How long an opened session is remembered, in milliseconds. */
-const REMEMBER_MS = 300_000;
-/** Most opened sessions that are remembered, about 300 bytes each. */
-const MAX_OPENED = 10_000;
+/** How long an unsealed session is cached, in milliseconds. */
+const CACHE_TTL_MS = 300_000;
+/** Most unsealed sessions in the cache, about 300 bytes each. */
+const MAX_CACHED = 10_000;
 
 interface OpenedSession {
   readonly session: Session;
-  /** Until when it needs not be opened again, in milliseconds since 1970; never longer than it is valid. */
+  /** When it is unsealed again, in milliseconds since 1970; at the latest when it expires. */
   readonly until: number;
 }
 
-/** Opened sessions by the hash of their seal, so that the memory holds no sealed session. */
+/** Cached sessions by the hash of the sealed text, so that the memory holds no usable token. */
 const getOpened = () =>
-  getSingleton('opened-sessions', () => new LRUCache<string, OpenedSession>({ max: MAX_OPENED }));
+  getSingleton('opened-sessions', () => new LRUCache<string, OpenedSession>({ max: MAX_CACHED }));
 
 /**
- * Opens a sealed session; undefined if it is missing, forged, expired or malformed. An opened session is remembered for a
- * while, because opening takes longer than most calls. Its seal is not all that makes a session valid: the points mall
- * checks in each call whether it was ended (R-ACCOUNT-13).
+ * Decrypts and verifies a session; undefined if it is missing, forged, expired or malformed. The result is cached, because this
+ * takes longer than most calls. Whether the session was revoked is checked by the points mall, in each call (R-ACCOUNT-13).
  */
 export async function unsealSession(sealed: string | undefined): Promise<Session | undefined> {
   if (!sealed) return undefined;
@@ -86,7 +89,7 @@ export async function unsealSession(sealed: string | undefined): Promise<Session
   const session = await openSeal(sealed);
   if (session) {
     const expiry = (session.sealedAt + SESSION_TTL_SECONDS) * 1000;
-    getOpened().set(key, { session, until: Math.min(Date.now() + REMEMBER_MS, expiry) });
+    getOpened().set(key, { session, until: Math.min(Date.now() + CACHE_TTL_MS, expiry) });
   }
   return session;
 }

@@ -37,14 +37,14 @@ function createMetrics() {
       labelNames: ['endpoint'],
       registers,
     }),
-    aheadPages: new Counter({
+    prerenderedPages: new Counter({
       name: 'mall_ahead_pages_total',
       help: 'Pages of products rendered before a visitor asked for them',
       registers,
     }),
-    aheadWaiting: new Gauge({
+    prerenderQueue: new Gauge({
       name: 'mall_ahead_waiting',
-      help: 'Pages of products, and lists of them, that wait to be rendered ahead',
+      help: 'Pages of products, and lists of them, that wait to be prerendered',
       registers,
     }),
     breakerOpen: new Gauge({

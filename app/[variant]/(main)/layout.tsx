@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { toAssetSrc } from '@/components/app/asset-src';
 import { MainTabBar } from '@/components/app/main-tab-bar';
-import { DesktopBanner } from '@/components/desktop/desktop-banner';
+import { InstallBanner } from '@/components/install/install-banner';
 import { PointsGift } from '@/components/points/gift/points-gift';
 import { capitalize, keepPlaceholders } from '@/lib/i18n/text-template';
 import { getPageContext } from '@/server/reads/page-context';
@@ -33,7 +33,7 @@ export default async function MainLayout({ children, params }: Props) {
         unpaidLabel={t('unpaidOrders', keepPlaceholders('count'))}
       />
       <PointsGift context={context} />
-      <DesktopBanner icon={toAssetSrc(`/catalogue/brands/${theme.id}/icon.png`)} brand={theme.name[locale]} />
+      <InstallBanner icon={toAssetSrc(`/catalogue/brands/${theme.id}/icon.png`)} brand={theme.name[locale]} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { answerRefused } from '@/server/bff/refused';
+import { answerRejectedRequest } from '@/server/bff/rejected-requests';
 
 export {
-  answerRefused as DELETE,
-  answerRefused as GET,
-  answerRefused as HEAD,
-  answerRefused as OPTIONS,
-  answerRefused as PATCH,
-  answerRefused as POST,
-  answerRefused as PUT,
+  answerRejectedRequest as DELETE,
+  answerRejectedRequest as GET,
+  answerRejectedRequest as HEAD,
+  answerRejectedRequest as OPTIONS,
+  answerRejectedRequest as PATCH,
+  answerRejectedRequest as POST,
+  answerRejectedRequest as PUT,
 };

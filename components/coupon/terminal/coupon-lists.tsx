@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { useLink } from '@/lib/browser/current-page';
-import type { CouponToTake, TakenCoupon } from '@/lib/contract/coupon';
+import type { CouponToTake, UserCoupon } from '@/lib/contract/coupon';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { getCouponTargetPath } from '@/lib/rules/coupon/coupon-target';
 import { formatDate } from '@/lib/rules/time/format-date';
@@ -52,7 +52,7 @@ const Note = ({ children }: { children: string }) => (
 );
 
 /** Coupons of the shopper; a usable one leads to where it can be used, a reserved one to the unpaid orders. */
-export function TakenList({ coupons, unit }: { coupons: readonly TakenCoupon[]; unit: string }) {
+export function UserCouponList({ coupons, unit }: { coupons: readonly UserCoupon[]; unit: string }) {
   return (
     <ul className={listClass}>
       {coupons.map((coupon) => (
@@ -61,7 +61,7 @@ export function TakenList({ coupons, unit }: { coupons: readonly TakenCoupon[]; 
             coupon={coupon}
             unit={unit}
             dimmed={coupon.state === 'used' || coupon.state === 'expired'}
-            end={<TakenAction coupon={coupon} unit={unit} />}
+            end={<UserCouponAction coupon={coupon} unit={unit} />}
           />
         </li>
       ))}
@@ -69,7 +69,7 @@ export function TakenList({ coupons, unit }: { coupons: readonly TakenCoupon[]; 
   );
 }
 
-function TakenAction({ coupon, unit }: { coupon: TakenCoupon; unit: string }) {
+function UserCouponAction({ coupon, unit }: { coupon: UserCoupon; unit: string }) {
   const t = useTranslations('coupon.terminal');
   const locale = useLocale();
   const link = useLink();

@@ -14,12 +14,12 @@ import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
 import { useLink } from '@/lib/browser/current-page';
 import { canUse } from '@/lib/browser/environment';
-import type { Coupon, CouponToTake, TakenCoupon } from '@/lib/contract/coupon';
+import type { Coupon, CouponToTake, UserCoupon } from '@/lib/contract/coupon';
 import { couponListQuery } from '../coupon-queries';
 import { CouponReceivedDialog } from '../coupon-received-dialog';
 import { useCouponJump } from '../use-coupon-jump';
 import { useTakeCoupon } from '../use-take-coupon';
-import { OfferList, TakenList } from './coupon-lists';
+import { OfferList, UserCouponList } from './coupon-lists';
 
 /** WeChat's cards are loaded only where WeChat can add them. */
 const loadWechatCards = async () =>
@@ -34,17 +34,17 @@ type TerminalTab = (typeof terminalTabs)[number];
 /** The coupons of a shopper by tab. */
 interface TerminalLists {
   take: readonly CouponToTake[];
-  taken: readonly TakenCoupon[];
-  used: readonly TakenCoupon[];
-  expired: readonly TakenCoupon[];
+  taken: readonly UserCoupon[];
+  used: readonly UserCoupon[];
+  expired: readonly UserCoupon[];
 }
 
 /** Sorts coupons into the tabs. Offers that can be taken come first, so that a new visitor sees them at once. */
 function groupCoupons(list: {
   toTake: readonly CouponToTake[];
-  taken: readonly TakenCoupon[];
+  taken: readonly UserCoupon[];
 }): TerminalLists {
-  const isOpen = ({ state }: TakenCoupon) => state === 'usable' || state === 'coming' || state === 'held';
+  const isOpen = ({ state }: UserCoupon) => state === 'usable' || state === 'coming' || state === 'held';
   return {
     take: [...list.toTake].sort((a, b) => Number(a.state !== 'canTake') - Number(b.state !== 'canTake')),
     taken: list.taken.filter(isOpen),
@@ -132,7 +132,7 @@ export function CouponTerminal({ offers, unit }: Props) {
         onTake={({ couponId }) => coupon.take(couponId)}
       />
     ) : (
-      <TakenList coupons={lists[tab]} unit={unit} />
+      <UserCouponList coupons={lists[tab]} unit={unit} />
     );
   };
 

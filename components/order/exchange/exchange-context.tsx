@@ -11,8 +11,8 @@ import { useLink } from '@/lib/browser/current-page';
 import { runWhenIdle } from '@/lib/browser/run-when-idle';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { fillTemplate } from '@/lib/i18n/text-template';
-import { toClaimPath } from '@/lib/rules/order/claim-paths';
 import { type ExchangeGoods, getQuantityLimit, pickSpec, type SpecChoice } from '@/lib/rules/order/exchange';
+import { createPayOnDeliveryPath } from '@/lib/rules/order/pay-on-delivery-paths';
 import { readActivityType } from '@/lib/rules/page/goods-path';
 import type { Locale } from '@/lib/rules/page/locale';
 import { readParameter } from '@/lib/rules/page/read-parameter';
@@ -96,7 +96,7 @@ export function ExchangeClientProvider({ goods, unit, locale, texts, activityTyp
       groupType: readParameter(query, 'type'),
       pageSource: readParameter(query, 'pageSource'),
     };
-    router.push(link(toClaimPath('/payOnDeliveryLoading', claim)));
+    router.push(link(createPayOnDeliveryPath('/payOnDeliveryLoading', claim)));
   };
   const exchange: Exchange = {
     goods,

@@ -21,7 +21,7 @@ const loadPicture = (image: Element): void => {
 };
 
 /** The pictures that are not laid out, by the place that is observed instead of them. */
-const farPictures = new WeakMap<Element, Element>();
+const lazyPictures = new WeakMap<Element, Element>();
 
 /** Returns the observer that loads the pictures near the screen: the browsers' own distances differ. */
 const getObserver = (): IntersectionObserver => {
@@ -30,7 +30,7 @@ const getObserver = (): IntersectionObserver => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        loadPicture(farPictures.get(target) ?? target);
+        loadPicture(lazyPictures.get(target) ?? target);
       }
     },
     { rootMargin: `${PRELOAD_SCREENS * 100}% 0px` },
@@ -95,7 +95,7 @@ export function ListPicture(props: ListPictureProps) {
     if (priority) return;
     const observer = getObserver();
     const place = element.hasAttribute('data-far') ? element.parentElement : null;
-    if (place) farPictures.set(place, element);
+    if (place) lazyPictures.set(place, element);
     const target = place ?? element;
     observer.observe(target);
     return () => observer.unobserve(target);
@@ -143,7 +143,7 @@ export function ListPicture(props: ListPictureProps) {
       width={width}
       height={height}
       decoding="async"
-      // A script of the page removes `data-far` from pictures on the screen, perhaps before React (show-far-pictures.ts).
+      // A script of the page removes `data-far` from pictures on the screen, perhaps before React (load-lazy-pictures.ts).
       suppressHydrationWarning
       // The others of a sheet show the file that the first one loads.
       loading={(priority && !sheet?.index) || attempt > 1 ? 'eager' : 'lazy'}

@@ -3,7 +3,7 @@
  * signature over both. The format is documented in `docs/login-tickets.md`.
  */
 
-import { isProviderId } from './arrival';
+import { isProviderId } from './provider-login';
 
 /** Most milliseconds between a ticket and the server's clock (R-ACCOUNT-16, R-ACCOUNT-17). */
 export const TICKET_VALID_MS = 20_000;

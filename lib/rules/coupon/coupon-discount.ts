@@ -40,7 +40,7 @@ export function calculateCouponDiscount(
   return terms.kind === 'points' ? { pointsOff: discount, fenOff: 0 } : { pointsOff: 0, fenOff: discount };
 }
 
-interface TakenCoupon {
+interface UserCoupon {
   state: 'free' | 'held' | 'used';
   /** Validity period, ISO-8601 UTC; `validUntil` is exclusive. */
   validFrom: string;
@@ -48,8 +48,8 @@ interface TakenCoupon {
 }
 
 /** The state of a coupon that a user owns, at a time. @param now ISO-8601 UTC */
-export function getTakenCouponState(
-  { state, validFrom, validUntil }: TakenCoupon,
+export function getUserCouponState(
+  { state, validFrom, validUntil }: UserCoupon,
   now: string,
 ): 'usable' | 'coming' | 'held' | 'used' | 'expired' {
   if (state !== 'free') return state;

@@ -68,14 +68,14 @@ export const allFeatures = Object.keys(features) as Feature[];
 export const hasFeature = (feature: Feature, environment: Environment): boolean =>
   (features[feature] as readonly Environment[]).includes(environment);
 
-const arrivalLoginFeatures = ['weChatLogin', 'alipayLogin'] as const satisfies readonly Feature[];
+const autoLoginFeatures = ['weChatLogin', 'alipayLogin'] as const satisfies readonly Feature[];
 
-/** A login that a page starts by itself before it is shown (R-WECHAT-02, R-ALIPAY-01). */
-export type ArrivalLoginFeature = (typeof arrivalLoginFeatures)[number];
+/** An automatic login: a page redirects to it before it is shown (R-WECHAT-02, R-ALIPAY-01). */
+export type AutoLoginFeature = (typeof autoLoginFeatures)[number];
 
-/** Whether pages of an environment may start a login before they are shown. */
-export const hasArrivalLogin = (environment: Environment): boolean =>
-  arrivalLoginFeatures.some((feature) => hasFeature(feature, environment));
+/** Whether pages of an environment may start an automatic login. */
+export const hasAutoLogin = (environment: Environment): boolean =>
+  autoLoginFeatures.some((feature) => hasFeature(feature, environment));
 
 /**
  * Attributes of the root element, for styles: the host app shows its own title bar or button to the home page

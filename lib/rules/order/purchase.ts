@@ -1,4 +1,4 @@
-import type { TakenCoupon } from '../../contract/coupon';
+import type { UserCoupon } from '../../contract/coupon';
 import { type CouponDiscount, calculateCouponDiscount, type GoodsTotal } from '../coupon/coupon-discount';
 
 /** A line of a purchase; `points` and `priceFen` are for one piece. */
@@ -23,7 +23,7 @@ export const calculateGoodsTotal = (lines: readonly PurchaseLine[]): GoodsTotal 
     { points: 0, fen: 0 },
   );
 
-type CouponScope = Pick<TakenCoupon, 'covers' | 'targetIds'>;
+type CouponScope = Pick<UserCoupon, 'covers' | 'targetIds'>;
 
 /**
  * Whether a coupon covers all products of an order, as it must (docs/decisions.md). The server decides; this
@@ -35,10 +35,10 @@ export const canCoverLines = ({ covers, targetIds }: CouponScope, lines: readonl
 
 /** A coupon of the shopper with its discount for this purchase. */
 export interface UsableCoupon extends CouponDiscount {
-  coupon: TakenCoupon;
+  coupon: UserCoupon;
 }
 
-const calculateDiscount = (coupon: TakenCoupon, basis: GoodsTotal): CouponDiscount | null =>
+const calculateDiscount = (coupon: UserCoupon, basis: GoodsTotal): CouponDiscount | null =>
   calculateCouponDiscount(
     coupon.kind === 'points'
       ? { kind: 'points', value: coupon.pointsOff, threshold: coupon.threshold }
@@ -51,7 +51,7 @@ const rankDiscount = ({ pointsOff, fenOff }: CouponDiscount): number => pointsOf
 
 /** The coupons that give a discount: the largest first, then the one that expires first (R-COUPON-08). */
 export function findUsableCoupons(
-  coupons: readonly TakenCoupon[],
+  coupons: readonly UserCoupon[],
   lines: readonly PurchaseLine[],
 ): UsableCoupon[] {
   const basis = calculateGoodsTotal(lines);

@@ -1,5 +1,5 @@
 import type { Environment } from '../environment/environment';
-import { hasArrivalLogin } from '../environment/features';
+import { hasAutoLogin } from '../environment/features';
 import { PREFETCH_PURPOSE } from './document-purpose';
 
 /**
@@ -23,4 +23,4 @@ export const chooseDocumentCaching = (
   purpose: string | string[] | null | undefined,
   environment: Environment,
 ): string =>
-  purpose === PREFETCH_PURPOSE && !hasArrivalLogin(environment) ? PREFETCHED_CACHING : DOCUMENT_CACHING;
+  purpose === PREFETCH_PURPOSE && !hasAutoLogin(environment) ? PREFETCHED_CACHING : DOCUMENT_CACHING;

@@ -1,6 +1,6 @@
 /**
- * Lists of products from which a shopper opens one product after the other. Pages that belong to one shopper are no part of
- * it: they may have changed meanwhile.
+ * Lists of products from which a shopper opens one product after the other. Pages with a shopper's own data are not among them,
+ * because the data may have changed in the meantime.
  */
 const KEEP_ALIVE_LISTS: ReadonlySet<string> = new Set([
   '/activity/timeLimit',
@@ -12,5 +12,5 @@ const KEEP_ALIVE_LISTS: ReadonlySet<string> = new Set([
   '/home',
 ]);
 
-/** Whether the browser keeps the elements of a page while it shows another one, so that Back finds it as left (R-NAV-17). */
+/** Whether a page stays in the document while another one is shown, so that Back keeps its scroll position (R-NAV-17). */
 export const isKeepAliveList = (path: string): boolean => KEEP_ALIVE_LISTS.has(path);

@@ -1,5 +1,5 @@
 import { ActivityType } from '@/lib/contract/activity-type';
-import { toClaimListPath } from '../order/claim-paths';
+import { createPayOnDeliveryListPath } from '../order/pay-on-delivery-paths';
 import { parseFromPage } from './from-page';
 import { parseGoodsPath } from './goods-path';
 import { readParameter } from './read-parameter';
@@ -12,7 +12,7 @@ const activityPages: ReadonlyMap<number, string> = new Map([
   [ActivityType.limitedTime, '/activity/timeLimit'],
   [ActivityType.returnScore, '/activity/returnScore'],
   [ActivityType.brand, '/activity/brand'],
-  [ActivityType.payOnDelivery, toClaimListPath()],
+  [ActivityType.payOnDelivery, createPayOnDeliveryListPath()],
 ]);
 
 /**
@@ -26,7 +26,8 @@ export function findSourcePath(currentPage: string, query: Pick<URLSearchParams,
   const group = readParameter(query, 'type');
   for (const name of SOURCE_PARAMETERS) {
     const page = parseFromPage(query.get(name), currentPage);
-    if (page === '/payOnDeliveryHome') return toClaimListPath(group ?? readParameter(query, 'groupType'));
+    if (page === '/payOnDeliveryHome')
+      return createPayOnDeliveryListPath(group ?? readParameter(query, 'groupType'));
     if (page) return page;
   }
   if (currentPage === '/payindex') return activityPages.get(Number(readParameter(query, 'activityType')));

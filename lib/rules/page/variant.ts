@@ -5,7 +5,10 @@ import { parseProjectId } from './project-id';
 /** The project key of all unknown projects, so that invented ids share cached pages (R-PROJECT-06). */
 export const UNKNOWN_PROJECT = 'default';
 
-/** What a cached page depends on besides its path. */
+/**
+ * A page variant: everything besides the path on which a cached page depends. A page is static for each variant
+ * (`app/[variant]/`, ADR 2). It is not a variant of a product, which is a spec here.
+ */
 export interface Variant {
   locale: Locale;
   environment: Environment;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { endUserSessions, mergeUsers } from '@/server/mall/operator/users';
+import { mergeUsers, revokeUserSessions } from '@/server/mall/operator/users';
 import { printResult } from '../output';
 import { getGlobalOptions, withMall } from '../with-mall';
 
@@ -24,7 +24,7 @@ export function addUserCommands(program: Command): void {
     .argument('<userId>', 'the user; a guest cannot log in again')
     .description('log a user out on every device, bearer tokens included')
     .action(async (requestedId: string, _, command: Command) => {
-      const userId = await withMall(command, (deps) => endUserSessions(deps, requestedId));
+      const userId = await withMall(command, (deps) => revokeUserSessions(deps, requestedId));
       printResult(
         getGlobalOptions(command),
         { userId, ended: true },

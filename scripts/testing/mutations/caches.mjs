@@ -43,7 +43,7 @@ export const CACHE_MUTATIONS = [
   {
     fault: 'a complete page is prolonged after a change of what it shows',
     file: 'server/page-cache/page-cache.mjs',
-    find: 'if (!isCurrent(entry, entry.tags, getMarks())) return false;',
+    find: 'if (!isCurrent(entry, entry.tags, getTagVersions())) return false;',
     replace: '',
     tests: pageCache('cached-pages'),
   },
@@ -57,14 +57,14 @@ export const CACHE_MUTATIONS = [
   {
     fault: 'a page whose rendering began before a change is kept',
     file: 'server/page-cache/page-cache.mjs',
-    find: 'if (!isCurrent({ ...entry, marks }, entry.tags, getMarks())) return;',
+    find: 'if (!isCurrent({ ...entry, tagVersions }, entry.tags, getTagVersions())) return;',
     replace: '',
     tests: pageCache('cached-pages', 'two-renderings'),
   },
   {
     fault: 'a page of the shared store is used although one of its tags is invalidated',
     file: 'server/page-cache/page-cache.mjs',
-    find: 'if (!shared || !isSame([...shared.entry.tags, ...requestTags], shared.tagMarks, marks.shared))',
+    find: 'if (!shared || !isSame([...shared.entry.tags, ...requestTags], shared.tagVersions, tagVersions.shared))',
     replace: 'if (!shared)',
     tests: pageCache('shared-pages'),
   },
@@ -134,9 +134,9 @@ export const CACHE_MUTATIONS = [
     tests: server('document-cache/cached-documents'),
   },
   {
-    fault: 'a remembered session outlives its seal',
+    fault: 'a cached session outlives its expiry',
     file: 'server/session/session.ts',
-    find: 'Math.min(Date.now() + REMEMBER_MS, expiry)',
+    find: 'Math.min(Date.now() + CACHE_TTL_MS, expiry)',
     replace: 'Number.POSITIVE_INFINITY',
     tests: server('session/session'),
   },

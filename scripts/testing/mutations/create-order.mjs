@@ -114,7 +114,7 @@ export const CREATE_ORDER_MUTATIONS = [
     find: "    if (claims.rows.length > 0) throw limitReached('an order of this product is not completed yet');\n",
     replace: '',
     // In saveOrder the unique key of the user's claims rejects it, too.
-    tests: order('claim-eligibility'),
+    tests: order('pay-on-delivery-eligibility'),
   },
   {
     fault: 'the claim of another user prevents a claim',

@@ -89,10 +89,10 @@ export const ORDER_MUTATIONS = [
   },
   {
     fault: 'a user who has claimed a product on delivery may claim it again',
-    file: 'server/mall/order/claim-eligibility.ts',
+    file: 'server/mall/order/pay-on-delivery-eligibility.ts',
     find: "if (allowedSpecs.length === 0) return 'limit_reached';",
     replace: '',
-    tests: order('claim-eligibility'),
+    tests: order('pay-on-delivery-eligibility'),
   },
   {
     fault: 'the address of a sent order can be changed',

@@ -29,11 +29,11 @@ export const PRODUCT_PAGE_MUTATIONS = [
     tests: ['tests/unit/components/goods/activity-price.test.tsx'],
   },
   {
-    fault: 'a page rendered ahead is that of the regular price',
-    file: 'server/document-cache/render-ahead.ts',
+    fault: 'a page prerendered is that of the regular price',
+    file: 'server/document-cache/prerender-products.ts',
     find: "goodsId, activityType: parseActivityType(query.get('activityType')) }",
     replace: 'goodsId }',
-    tests: ['tests/unit/server/document-cache/render-ahead.test.ts'],
+    tests: ['tests/unit/server/document-cache/prerender-products.test.ts'],
   },
   {
     fault: 'the preview empties the picture that the page has taken',

@@ -1,6 +1,7 @@
 import 'server-only';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
 import { withoutBasePath } from '@/lib/contract/paths';
 import { SIGNATURE_HEADERS } from '@/lib/rules/caller/call-signature';
 import { MAX_AGENT_CHARS } from '@/lib/rules/environment/detect-environment';
@@ -10,9 +11,8 @@ import { REVALIDATION_PATH } from '../../revalidation/revalidation-call';
 import { getSingleton } from '../../singleton';
 import { getPeerHeader } from '../limit/client-address';
 import { finishResponse } from './finish-response';
-import { getRefusalHeader } from './refusal';
+import { getRejectionHeader } from './rejection';
 import { admitTarget } from './request-target';
-import { dropInvalidRouterHeaders } from './router-headers';
 
 /** Headers that only the mall's own servers or the framework may set. */
 const INTERNAL_HEADER = /^x-(mall|middleware)-/;
@@ -25,12 +25,37 @@ const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'
 /** A method that no handler supports: it replaces unknown methods, so that they get a 405. */
 const UNSUPPORTED_METHOD = 'PATCH';
 
+const PREFETCH_HEADER = 'next-router-prefetch';
+const ROUTER_STATE_HEADER = 'next-router-state-tree';
+
+/** Whether the framework can parse the router state of a request, by the framework's own function. */
+function isRouterState(state: string | string[] | undefined): boolean {
+  try {
+    return parseAndValidateFlightRouterState(state) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Removes headers of the client router with values that the router never sends. The framework would answer a state that it cannot
+ * parse with 500, and render other kinds of prefetch in a way that our pages do not support. It would log an error for both
+ * (R-SECURITY-28).
+ */
+function dropInvalidRouterHeaders(headers: IncomingHttpHeaders): void {
+  if (headers[PREFETCH_HEADER] !== undefined && headers[PREFETCH_HEADER] !== '1')
+    delete headers[PREFETCH_HEADER];
+  if (headers[ROUTER_STATE_HEADER] !== undefined && !isRouterState(headers[ROUTER_STATE_HEADER]))
+    delete headers[ROUTER_STATE_HEADER];
+}
+
 /** `Host` must appear once (RFC 9112, 3.2): Node reads the first one, a reverse proxy may read the last. */
 const hasManyHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
 /**
- * Sets a target that handlers can decode, on a host that the mall serves; else routes to the refusal handler.
+ * Replaces the target by one that handlers can decode. A malformed target, and a host that the mall does not serve, go to the
+ * handler for rejected requests (`server/bff/rejected-requests.ts`).
  */
 function normalizeTarget(request: IncomingMessage): void {
   const { headers, url = '/' } = request;
@@ -45,7 +70,7 @@ function normalizeTarget(request: IncomingMessage): void {
   );
   request.url = target.url;
   if (target.host !== undefined) headers.host = target.host;
-  if (target.refusal) headers[getRefusalHeader()] = target.refusal;
+  if (target.rejection) headers[getRejectionHeader()] = target.rejection;
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { formatPageName, PAGE_HEADER } from '@/lib/nginx/page-header';
 import { getMapsVersion } from '@/lib/nginx/page-maps';
-import { hasArrivalLogin } from '@/lib/rules/environment/features';
+import { hasAutoLogin } from '@/lib/rules/environment/features';
 import { getConfig } from '../../config';
 import { getSingleton } from '../../singleton';
 import { detectClient } from './client';
@@ -23,7 +23,7 @@ export function completePageName(request: IncomingMessage, response: ServerRespo
     (status === 200 || status === 404) &&
     response.getHeader('x-nextjs-prerender') === '1' &&
     !response.hasHeader('set-cookie') &&
-    (request.headers.rsc !== undefined || !hasArrivalLogin(environment));
+    (request.headers.rsc !== undefined || !hasAutoLogin(environment));
   if (isKept) {
     response.setHeader(PAGE_HEADER, formatPageName({ version: getVersion(), path, canOpenQuickApp }));
   } else {

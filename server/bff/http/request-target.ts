@@ -4,7 +4,7 @@ import { BASE_PATH, withoutBasePath } from '@/lib/contract/paths';
 import { CALL_PREFIXES, CRAWLER_FILES } from '@/lib/contract/reserved-paths';
 import { PROJECT_COOKIE, parseProjectId } from '@/lib/rules/page/project-id';
 import { type HostRules, isServedHost } from './hosts';
-import { REFUSED_PATH, type Refusal } from './refusal';
+import { REJECTED_PATH, type Rejection } from './rejection';
 
 /**
  * API paths without the base path, for integrators and OAuth redirects (R-API-06). Next cannot do this: from
@@ -41,8 +41,8 @@ export interface RequestHead {
 export interface AdmittedTarget {
   readonly url: string;
   readonly host: string | undefined;
-  /** Set if the request is refused; `url` is then `REFUSED_PATH`. */
-  readonly refusal?: Refusal;
+  /** Set if the request is rejected; `url` is then `REJECTED_PATH`. */
+  readonly rejection?: Rejection;
 }
 
 /**
@@ -101,8 +101,8 @@ function getNotFoundPage(url: string, cookie: string | undefined, defaultProject
 /**
  * Decides how a request is routed, before the framework parses its target: the framework would respond to a
  * target that it cannot decode with a bare 500, and to a foreign host with a redirect to that host.
- * * A host that the mall does not serve is refused, except for calls to single instances.
- * * An API target that is malformed or too long, or has dot segments, is refused; such a page target becomes the 404 page
+ * * A host that the mall does not serve is rejected, except for calls to single instances.
+ * * An API target that is malformed or too long, or has dot segments, is rejected; such a page target becomes the 404 page
  *   (R-SECURITY-19).
  * * Any other target loses its host part; an API path and a file of the root get the base path if they lack it.
  */
@@ -111,12 +111,12 @@ export function admitTarget(
   rules: { hosts: HostRules; defaultProjectId: string },
 ): AdmittedTarget {
   const parts = splitTarget(head);
-  if (!parts) return { url: REFUSED_PATH, host: head.host, refusal: 'malformed' };
+  if (!parts) return { url: REJECTED_PATH, host: head.host, rejection: 'malformed' };
   const { url, host } = parts;
   if (!INSTANCE_PATH.test(withoutBasePath(url)) && !isServedHost(host, rules.hosts)) {
-    return { url: REFUSED_PATH, host, refusal: isCall(url) ? 'misdirected call' : 'misdirected page' };
+    return { url: REJECTED_PATH, host, rejection: isCall(url) ? 'misdirected call' : 'misdirected page' };
   }
   if (isAcceptable(url)) return { url: withBasePath(url), host };
-  if (isCall(url)) return { url: REFUSED_PATH, host, refusal: 'malformed' };
+  if (isCall(url)) return { url: REJECTED_PATH, host, rejection: 'malformed' };
   return { url: getNotFoundPage(url, head.cookie, rules.defaultProjectId), host };
 }

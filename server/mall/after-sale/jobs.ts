@@ -9,7 +9,7 @@ import type { Job, MallDeps } from '../context';
 import { inTransaction } from '../db/transaction';
 import { BATCH_SIZE, forEachPaged } from '../jobs/batches';
 import { getOperatorDueTime } from '../jobs/simulated-operator';
-import { claimOrder } from '../order/claim-orders';
+import { tryLockOrder } from '../order/try-lock-orders';
 import { type LockedCase, withLockedCase } from './case/find-case';
 import { type RefundDecision, readDeductionProblem } from './case/missing-points';
 import { answerComplaint, markComplaintInProgress } from './complaint/answer-complaint';
@@ -54,7 +54,7 @@ const forEachDueCase = (
     (after) => findDueCases(deps, status, before, after),
     (id, { order_id }) =>
       inTransaction(deps.db, async (tx) => {
-        if (await claimOrder(tx, order_id)) await withLockedCase(tx, id, work);
+        if (await tryLockOrder(tx, order_id)) await withLockedCase(tx, id, work);
       }).catch(ignoreConflict),
   );
 

@@ -21,7 +21,7 @@ import {
 import { readScopes } from './coupon-scope';
 import { receiveCoupon } from './receive-coupon';
 import { getCurrentPacket, openPacket } from './red-packet';
-import { getTakenCoupon, listTaken } from './taken-coupons';
+import { getUserCoupon, listUserCoupons } from './user-coupons';
 
 /** Counts how many of each coupon the user has taken. */
 async function countTakenByCoupon({ db, userId }: Context): Promise<Map<string, number>> {
@@ -52,11 +52,11 @@ async function listAvailableCoupons(context: Context): Promise<CouponToTake[]> {
 
 const handleList = implement(couponList, async (context) => ({
   toTake: await listAvailableCoupons(context),
-  taken: await listTaken(context),
+  taken: await listUserCoupons(context),
 }));
 
 const handleReceive = implement(couponReceive, async (context, { input }) =>
-  getTakenCoupon(context, await receiveCoupon(context, input.couponId)),
+  getUserCoupon(context, await receiveCoupon(context, input.couponId)),
 );
 
 const handleOffers = implement(couponOffers, async (context) =>

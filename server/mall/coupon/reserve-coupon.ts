@@ -10,7 +10,7 @@ import { countChanged, type Execute } from '../db/pipeline';
 import type { Db, Tx } from '../db/types';
 
 interface Coverage {
-  /** Id of a taken coupon (`user_coupons`). */
+  /** Id of a user coupon (`user_coupons`). */
   couponId: string;
   specIds: readonly string[];
 }
@@ -38,7 +38,7 @@ const couponUnusable = (message: string) => new AppError('conflict', message, { 
 
 interface CouponUse {
   userId: string;
-  /** Id of a taken coupon (`user_coupons`). */
+  /** Id of a user coupon (`user_coupons`). */
   couponId: string;
   now: Date;
 }

@@ -38,12 +38,12 @@ export async function mergeUsers(
 }
 
 /**
- * Ends all sessions of a user on every device; the id of a merged guest selects the user they became. The user can log
+ * Revokes all sessions of a user on every device; the id of a merged guest selects the user they became. The user can log
  * in again with WeChat, Alipay or a login ticket; a guest cannot.
  * @returns id of the user.
  * @throws AppError not_found.
  */
-export async function endUserSessions({ db }: Pick<MallDeps, 'db'>, requestedId: string): Promise<string> {
+export async function revokeUserSessions({ db }: Pick<MallDeps, 'db'>, requestedId: string): Promise<string> {
   const userId = await resolveMergedUser(db, requestedId);
   if (!userId) throw new AppError('not_found', `user ${requestedId} does not exist`);
   await db

@@ -4,7 +4,7 @@ import type { Job, MallDeps } from '../context';
 import { BATCH_SIZE, forEachPaged } from '../jobs/batches';
 import { expireOrder } from '../payment/expire-order';
 import type { UnresponsiveChannels } from '../payment/reconcile/unresponsive-channels';
-import { selectOrdersInStatus } from './claim-orders';
+import { selectOrdersInStatus } from './try-lock-orders';
 
 const findOverdueOrders = ({ db, now }: MallDeps, after: string) =>
   selectOrdersInStatus(db, OrderStatus.unpaid)

@@ -3,11 +3,11 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { getStatusesBefore, OrderStatus } from '@/lib/rules/order/order-state';
 import { addDaysToDate } from '@/lib/rules/time/dates';
 import type { Job } from '../context';
-import { claimRows } from '../db/claim-rows';
 import type { Database } from '../db/schema';
+import { skipLocked } from '../db/skip-locked';
 import type { Db, Tx } from '../db/types';
 import { BATCH_SIZE, processInBatches } from '../jobs/batches';
-import { selectOrdersInStatus } from './claim-orders';
+import { selectOrdersInStatus } from './try-lock-orders';
 
 /**
  * Orders whose parcel may still be in transit. The statuses only exclude: the partial index on undelivered
@@ -32,7 +32,7 @@ async function markDelivered(tx: Tx, at: string): Promise<number> {
     .where((orders) => orders(selectLastTraceTime(orders), '<=', at))
     .orderBy('id')
     .limit(BATCH_SIZE);
-  const ids = (await claimRows(tx, arrived).execute()).map(({ id }) => id);
+  const ids = (await skipLocked(tx, arrived).execute()).map(({ id }) => id);
   if (ids.length === 0) return 0;
   await tx
     .updateTable('orders')
@@ -57,7 +57,7 @@ async function confirmReceived(tx: Tx, sentBefore: string, at: string): Promise<
     .where('sent_at', '<=', sentBefore)
     .orderBy('sent_at')
     .limit(BATCH_SIZE);
-  const ids = (await claimRows(tx, old).execute()).map(({ id }) => id);
+  const ids = (await skipLocked(tx, old).execute()).map(({ id }) => id);
   if (ids.length === 0) return 0;
   await tx
     .updateTable('orders')

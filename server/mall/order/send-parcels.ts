@@ -7,9 +7,9 @@ import { createId } from '../db/create-id';
 import { inTransaction } from '../db/transaction';
 import type { Tx } from '../db/types';
 import { BATCH_SIZE, forEachPaged } from '../jobs/batches';
-import { claimOrders, selectOrdersInStatus } from './claim-orders';
 import { markSent } from './mark-sent';
 import { parseOrderAddress } from './read/order-address';
+import { selectOrdersInStatus, tryLockOrders } from './try-lock-orders';
 
 const { undelivered } = OrderStatus;
 
@@ -69,7 +69,7 @@ export const sendParcels: Job = {
       (id) =>
         inTransaction(
           deps.db,
-          async (tx) => (await claimOrders(tx, [id], undelivered)) && sendParcel(tx, deps, id),
+          async (tx) => (await tryLockOrders(tx, [id], undelivered)) && sendParcel(tx, deps, id),
         ),
     );
   },

@@ -4,8 +4,8 @@ import { addMinutes } from '@/lib/rules/time/dates';
 import type { MallDeps } from '../context';
 import { inTransaction } from '../db/transaction';
 import { findBill } from '../order/bill';
-import { claimOrders } from '../order/claim-orders';
 import { closeUnpaidBill } from '../order/close-order';
+import { tryLockOrders } from '../order/try-lock-orders';
 import { settlePaidAttempts } from './attempts/settle-paid-attempts';
 import { ProviderSkippedError, type UnresponsiveChannels } from './reconcile/unresponsive-channels';
 
@@ -52,7 +52,7 @@ export async function expireOrder(
   return inTransaction(
     deps.db,
     async (tx) =>
-      (await claimOrders(tx, bill.orderIds, OrderStatus.unpaid)) &&
+      (await tryLockOrders(tx, bill.orderIds, OrderStatus.unpaid)) &&
       closeUnpaidBill(tx, order.id, 'expire', deps.now()),
   );
 }

@@ -2,10 +2,10 @@ import 'server-only';
 import { type Compilable, sql } from 'kysely';
 import { parseMobileNumber } from '@/lib/rules/phone/phone-number';
 import { getCodeExpiry } from '@/lib/rules/service-order/code-expiry';
-import { claimRows } from '../db/claim-rows';
 import { createId } from '../db/create-id';
 import { toCompilable } from '../db/dialect';
 import { type Execute, pipelined } from '../db/pipeline';
+import { skipLocked } from '../db/skip-locked';
 import type { CodeSource, ServiceType } from '../db/tables/service';
 import type { Tx } from '../db/types';
 import type { OrderRow } from '../order/get-own-order';
@@ -39,7 +39,7 @@ function assignImportedCode(tx: Tx, { id, goodsSpecId }: WaitingVoucher): Statem
   return tx
     .updateTable('service_codes')
     .set({ piece_id: id })
-    .where('id', '=', claimRows(tx, oldest))
+    .where('id', '=', skipLocked(tx, oldest))
     .where('piece_id', 'is', null)
     .returning('piece_id as id');
 }

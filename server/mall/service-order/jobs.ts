@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'kysely';
 import type { Job, MallDeps } from '../context';
-import { claimRows } from '../db/claim-rows';
+import { skipLocked } from '../db/skip-locked';
 import { inTransaction } from '../db/transaction';
 import { BATCH_SIZE, forEachPaged, processInBatches } from '../jobs/batches';
 import { getOperatorDueTime } from '../jobs/simulated-operator';
@@ -58,7 +58,7 @@ const warnOfWaitingVouchers: Job = {
       const rows = await tx
         .updateTable('service_pieces')
         .set({ told_at: deps.now().toISOString() })
-        .where('id', 'in', claimRows(tx, unreported))
+        .where('id', 'in', skipLocked(tx, unreported))
         .returning(['id', 'order_id as orderId', 'goods_spec_id as goodsSpecId'])
         .execute();
       for (const { id, ...fields } of rows) warned.set(id, fields);
@@ -84,7 +84,7 @@ const completeTopUps: Job = {
       const { numUpdatedRows } = await tx
         .updateTable('service_pieces')
         .set({ state: 'done', moved_at: deps.now().toISOString() })
-        .where('id', 'in', claimRows(tx, due))
+        .where('id', 'in', skipLocked(tx, due))
         .executeTakeFirst();
       return Number(numUpdatedRows);
     });

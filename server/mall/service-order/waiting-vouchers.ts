@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'kysely';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { claimRows } from '../db/claim-rows';
+import { skipLocked } from '../db/skip-locked';
 import type { Db, Tx } from '../db/types';
 import { assignCodes, type WaitingVoucher } from './fulfil-orders';
 
@@ -37,6 +37,6 @@ export async function assignWaitingCodes(
           .orderBy('piece.created_at')
           .orderBy('piece.id')
           .limit(selection.limit);
-  const pieces: WaitingVoucher[] = await claimRows(tx, query).execute();
+  const pieces: WaitingVoucher[] = await skipLocked(tx, query).execute();
   return pieces.length - (await assignCodes(tx, pieces, now)).length;
 }

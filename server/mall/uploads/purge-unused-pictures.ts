@@ -1,7 +1,7 @@
 import 'server-only';
 import { addMinutes } from '@/lib/rules/time/dates';
 import type { Job, MallDeps } from '../context';
-import { claimRows } from '../db/claim-rows';
+import { skipLocked } from '../db/skip-locked';
 import { inTransaction } from '../db/transaction';
 import { BATCH_SIZE, forEachPaged } from '../jobs/batches';
 import { getStorage } from './storage/get-storage';
@@ -29,7 +29,7 @@ const claimUnusedPictures = ({ db, now }: MallDeps) =>
       .orderBy('created_at')
       .orderBy('id')
       .limit(BATCH_SIZE);
-    const rows = await claimRows(tx, due).execute();
+    const rows = await skipLocked(tx, due).execute();
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
     await tx

@@ -8,13 +8,13 @@ import { mayUserReceiveGift } from '../points/guest-gifts';
 import { handleLogin } from './login';
 import { handleMe } from './me';
 import { getProfile } from './profile';
-import { endSessions } from './session';
+import { revokeSessions } from './session';
 import { grantGiftAgain } from './welcome-gift';
 
 /** Ends all sessions of the user on every device, as the session may have been copied. */
 const handleLogout = implement(serverLogout, async ({ db }, { input }) => {
   const { userId, sessionVersion: version = 0 } = input;
-  if (userId) await endSessions(db, { userId, version });
+  if (userId) await revokeSessions(db, { userId, version });
   return null;
 });
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import { addDays, DAY_MS, toShopDay } from '@/lib/rules/time/dates';
 import type { Job } from '../context';
-import { tryLockName } from '../db/claim-rows';
+import { tryLockName } from '../db/skip-locked';
 import { inTransaction } from '../db/transaction';
 import { forEachRow } from '../jobs/batches';
 import { purgeRows } from '../jobs/purge-rows';

@@ -23,7 +23,7 @@ test('a page is found by its path, as long as it is valid and not old', async ()
   expect(cache.getFresh(PATH)).toBeUndefined();
   await cache.get(KEY);
   const page = createPage('home');
-  cache.set(KEY, page, { ...lifetime, marks: cache.getMarks() });
+  cache.set(KEY, page, { ...lifetime, tagVersions: cache.getTagVersions() });
   const entry = cache.getFresh(PATH);
   expect(readHtml(cache, PATH)).toBe('home');
   const now = performance.now();
@@ -39,7 +39,7 @@ test('a page is found by its path, as long as it is valid and not old', async ()
 // R-PERF-10
 test('a stale page is found while no tag invalidates it, and the framework does not get it while it is rendered again', async () => {
   const cache = createPageCache({ maxBytes: 1e6 });
-  const context = { ...lifetime, marks: cache.getMarks() };
+  const context = { ...lifetime, tagVersions: cache.getTagVersions() };
   await cache.get(KEY);
   cache.set(KEY, createPage('old'), context);
   expect(cache.getStale(PATH)).toBeUndefined();
@@ -74,7 +74,7 @@ test.each([
 ])('a stale page is not found after %s', async (_, act) => {
   const cache = createPageCache({ maxBytes: 1e6 });
   await cache.get(KEY);
-  cache.set(KEY, createPage('old'), { ...lifetime, marks: cache.getMarks() });
+  cache.set(KEY, createPage('old'), { ...lifetime, tagVersions: cache.getTagVersions() });
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
   expect(cache.getStale(PATH)).toBeDefined();
   await act(cache);
@@ -84,7 +84,7 @@ test.each([
 // R-PERF-10
 test('the cache has no free space for pages that no visitor has requested when four fifths of it are used', () => {
   const cache = createPageCache({ maxBytes: 100_000 });
-  const context = { tags: [], seconds: 30, marks: cache.getMarks() };
+  const context = { tags: [], seconds: 30, tagVersions: cache.getTagVersions() };
   let count = 0;
   for (; cache.hasFreeSpace() && count < 1000; count += 1)
     cache.keep(`/page-${count}`, randomBytes(500).toString('base64'), context);
@@ -102,7 +102,7 @@ test('the framework gets a page as it has stored it, which is kept compressed', 
     ['/_head', Buffer.alloc(0)],
   ]);
   const page = { ...createPage('<p>“欢迎”</p>'.repeat(100)), status: 200, rscData: data, segmentData };
-  cache.set(KEY, page, { ...lifetime, marks: cache.getMarks() });
+  cache.set(KEY, page, { ...lifetime, tagVersions: cache.getTagVersions() });
   expect((await cache.get(KEY))?.value).toEqual(page);
 });
 
@@ -112,7 +112,7 @@ test('a page ages by the time that the framework uses, also when the clock of th
   const getNow = () => performance.timeOrigin + performance.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   await cache.get(KEY);
-  cache.set(KEY, createPage('home'), { ...lifetime, marks: cache.getMarks() });
+  cache.set(KEY, createPage('home'), { ...lifetime, tagVersions: cache.getTagVersions() });
   clock.mockReturnValue(Date.now() - 3_600_000);
   expect(readHtml(cache, PATH)).toBe('home');
   const modified = (await cache.get(KEY))?.lastModified ?? 0;
@@ -127,11 +127,11 @@ test('a page ages by the time that the framework uses, also when the clock of th
 // R-SEARCH-19
 test('a document is not kept after a change since its rendering began', async () => {
   const cache = createPageCache({ maxBytes: 1e6 });
-  const marks = cache.getMarks();
+  const tagVersions = cache.getTagVersions();
   await cache.invalidate(['search']);
-  cache.keep('a', 'old', { tags: ['search'], seconds: 30, marks });
+  cache.keep('a', 'old', { tags: ['search'], seconds: 30, tagVersions });
   expect(cache.getFresh('a')).toBeUndefined();
-  cache.keep('a', 'new', { tags: ['search'], seconds: 30, marks: cache.getMarks() });
+  cache.keep('a', 'new', { tags: ['search'], seconds: 30, tagVersions: cache.getTagVersions() });
   expect(readHtml(cache, 'a')).toBe('new');
   await cache.invalidate(['search']);
   expect(cache.getFresh('a')).toBeUndefined();
@@ -141,7 +141,7 @@ test('a document is not kept after a change since its rendering began', async ()
 test('documents of invented addresses do not exceed the memory of the cache', () => {
   const cache = createPageCache({ maxBytes: 100_000 });
   const html = randomBytes(500).toString('base64');
-  const context = { tags: [], seconds: 30, marks: cache.getMarks() };
+  const context = { tags: [], seconds: 30, tagVersions: cache.getTagVersions() };
   const paths = Array.from({ length: 1000 }, (_, index) => `/goodsSearch?keyword=${index}`);
   for (const path of paths) cache.keep(path, html, context);
   const kept = paths.filter((path) => cache.getFresh(path));
@@ -155,7 +155,7 @@ test('a read is used once more until two minutes after its lifetime', async () =
   const cache = createPageCache({ maxBytes: 1e6 });
   /** @type {any} */
   const read = { kind: 'FETCH', data: { headers: {}, body: 'old', url: '' }, revalidate: 30 };
-  cache.set('read', read, { tags: ['goods'], marks: cache.getMarks() });
+  cache.set('read', read, { tags: ['goods'], tagVersions: cache.getTagVersions() });
   const now = performance.now();
   const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 149_000);
   expect((await cache.get('read'))?.value).toEqual(read);
@@ -169,12 +169,12 @@ describe('a page that lacks a part', () => {
   async function renderAgain(ageMs, { before = 'complete', tags = 'goods', change = '' } = {}) {
     const cache = createPageCache({ maxBytes: 1e6 });
     await cache.get(KEY);
-    cache.set(KEY, createPage(before, tags), { ...lifetime, marks: cache.getMarks() });
+    cache.set(KEY, createPage(before, tags), { ...lifetime, tagVersions: cache.getTagVersions() });
     const entry = cache.getFresh(PATH);
     const begin = performance.now();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(begin + ageMs);
     if (change) await cache.invalidate([change]);
-    const short = { cacheControl: { revalidate: 5, expire: undefined }, marks: cache.getMarks() };
+    const short = { cacheControl: { revalidate: 5, expire: undefined }, tagVersions: cache.getTagVersions() };
     await cache.get(KEY);
     cache.set(KEY, createPage('lacks a part', 'goods,incomplete'), short);
     return {
@@ -198,7 +198,7 @@ describe('a page that lacks a part', () => {
   test('is no failed rendering, so that the next one waits until the server is idle, too', async () => {
     const { cache, passTime } = await renderAgain(61_000);
     passTime(6100);
-    const short = { cacheControl: { revalidate: 5, expire: undefined }, marks: cache.getMarks() };
+    const short = { cacheControl: { revalidate: 5, expire: undefined }, tagVersions: cache.getTagVersions() };
     await cache.revalidate(PATH, async () => cache.set(KEY, createPage('lacks', 'incomplete'), short));
     passTime(20_000);
     expect(cache.getStale(PATH)).toBeDefined();

@@ -31,7 +31,7 @@ test('drops pages and reads with a tag on every server, and no others', async ()
   await render(one, '/c', page('c', 'content,project'));
   const read = { kind: 'FETCH', data: { headers: {}, body: '{}', url: '' }, revalidate: 60 };
   await one.cache.get('read', ['goods']);
-  one.cache.set('read', read, { tags: ['goods'], marks: one.cache.getMarks() });
+  one.cache.set('read', read, { tags: ['goods'], tagVersions: one.cache.getTagVersions() });
   await one.store.read('read');
   for (const key of ['/b', '/c']) expect(await two.cache.get(key)).not.toBeNull();
   expect(await two.cache.get('read', ['goods'])).not.toBeNull();
@@ -50,12 +50,12 @@ test('drops pages and reads with a tag on every server, and no others', async ()
 // R-OPS-18
 test('does not keep a page whose rendering began before the change, on any server', async () => {
   const [one, two] = [await startServer(), await startServer()];
-  const marks = one.cache.getMarks();
+  const tagVersions = one.cache.getTagVersions();
   await one.cache.get('/d');
   const arrived = one.nextMessage();
   await two.cache.invalidate(['goods']);
   await arrived;
-  one.cache.set('/d', page('old'), { ...lifetime, marks });
+  one.cache.set('/d', page('old'), { ...lifetime, tagVersions });
   await one.store.read('/d');
   expect(await one.cache.get('/d')).toBeNull();
   expect(await two.cache.get('/d')).toBeNull();
@@ -78,8 +78,8 @@ test('keeps a page that lacks a part to itself, so that it does not replace the 
   const [one, two] = [await startServer(), await startServer()];
   await render(one, '/incomplete', page('complete'));
   // It has missed the complete one, because the store did not answer in time.
-  const marks = two.cache.getMarks();
-  two.cache.set('/incomplete', page('lacks a part', 'goods,incomplete'), { ...lifetime, marks });
+  const tagVersions = two.cache.getTagVersions();
+  two.cache.set('/incomplete', page('lacks a part', 'goods,incomplete'), { ...lifetime, tagVersions });
   await two.store.read('/incomplete');
   expect((await two.cache.get('/incomplete'))?.value).toEqual(page('lacks a part', 'goods,incomplete'));
   expect((await (await startServer()).cache.get('/incomplete'))?.value).toEqual(page('complete'));
@@ -150,7 +150,7 @@ test('does not take an old page for valid again when the store has lost its data
 });
 
 // R-OPS-18
-test('does not take a page for valid again that was stored before the first change, when Redis has evicted the marks', async () => {
+test('does not take a page for valid again that was stored before the first change, when Redis has evicted the versions', async () => {
   const [one, two] = [await startServer(), await startServer()];
   await redis.send('DEL vantmall:tags');
   await render(one, '/l', page('l', 'seldom'));
@@ -158,34 +158,34 @@ test('does not take a page for valid again that was stored before the first chan
   await one.cache.invalidate(['seldom']);
   await arrived;
   await redis.send('DEL vantmall:tags');
-  // The next change is about something else; with it the servers find that marks are missing.
+  // The next change is about something else; with it the servers find that versions are missing.
   const [found, restored] = [two.nextMessage(), one.nextMessage()];
   await two.cache.invalidate(['other']);
   await Promise.all([found, restored]);
   const three = await startServer();
   for (const { cache } of [one, two, three]) expect(await cache.get('/l')).toBeNull();
-  expect(three.store.getTagMarks().get('seldom')).toBeDefined();
-  expect(three.store.getTagMarks().get('seldom')).toBe(two.store.getTagMarks().get('seldom'));
+  expect(three.store.getTagVersions().get('seldom')).toBeDefined();
+  expect(three.store.getTagVersions().get('seldom')).toBe(two.store.getTagVersions().get('seldom'));
 });
 
 // R-OPS-18
-test('agrees with other servers about a mark that they write again at the same time', async () => {
+test('agrees with other servers about a version that they write again at the same time', async () => {
   const [one, two] = [await startServer(), await startServer()];
   const arrived = two.nextMessage();
   await one.cache.invalidate(['goods']);
   await arrived;
-  const before = two.store.getTagMarks().get('goods');
+  const before = two.store.getTagVersions().get('goods');
   await redis.send('DEL vantmall:tags');
   await Promise.all([one.cache.invalidate(['search']), two.cache.invalidate(['content'])]);
-  const mark = one.store.getTagMarks().get('goods');
-  expect(mark).not.toBe(before);
-  expect(two.store.getTagMarks().get('goods')).toBe(mark);
-  expect(await redis.send('HGET vantmall:tags goods')).toContain(String(mark));
+  const version = one.store.getTagVersions().get('goods');
+  expect(version).not.toBe(before);
+  expect(two.store.getTagVersions().get('goods')).toBe(version);
+  expect(await redis.send('HGET vantmall:tags goods')).toContain(String(version));
 });
 
 test('evicts the oldest pages of its memory, whatever ids visitors invent', async () => {
   const cache = createPageCache({ maxBytes: 100_000 });
-  const context = { ...lifetime, marks: cache.getMarks() };
+  const context = { ...lifetime, tagVersions: cache.getTagVersions() };
   for (let id = 0; id < 1000; id += 1) cache.set(`/goods/${id}`, page('x'.repeat(1000)), context);
   expect(await cache.get('/goods/0')).toBeNull();
   expect(await cache.get('/goods/999')).not.toBeNull();

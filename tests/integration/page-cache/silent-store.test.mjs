@@ -22,7 +22,7 @@ test('renders pages without waiting for a store that is connected and does not a
   redis.pause();
   // Each read that waited would take a second, more than the test has.
   for (let id = 0; id < 200; id += 1) expect(await cache.get(`/missing/${id}`)).toBeNull();
-  cache.set('/missing/0', page('rendered'), { ...lifetime, marks: cache.getMarks() });
+  cache.set('/missing/0', page('rendered'), { ...lifetime, tagVersions: cache.getTagVersions() });
   expect((await cache.get('/missing/0'))?.value).toEqual(page('rendered'));
   await cache.invalidate(['goods']);
   expect(await cache.get('/a')).toBeNull();

@@ -5,7 +5,7 @@ import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
 import { login, logout, me, presentSeen } from '@/lib/contract/user';
 import { handleCall } from '@/server/bff/handle-call';
 import { logInWithIdentity } from '@/server/bff/login';
-import { endUserSessions } from '@/server/mall/operator/users';
+import { revokeUserSessions } from '@/server/mall/operator/users';
 import { sealSession, unsealSession } from '@/server/session/session';
 import { registerTransport } from '@/server/upstream/transport';
 import { createFakeTransport, type ReceivedRequest } from '@/tests/support/fakes/fake-transport';
@@ -148,17 +148,17 @@ describe('ended session', () => {
 describe('ending sessions by an operator', () => {
   test('ends all sessions of a user, also by a merged guest’s old id', async () => {
     const { token, userId, openid, logInAgain } = await logInWechatUser();
-    expect(await endUserSessions(malls.other.mall.deps, userId)).toBe(userId);
+    expect(await revokeUserSessions(malls.other.mall.deps, userId)).toBe(userId);
     expect(await readStatus(buildBearerOptions(token))).toBe(401);
     const guest = await createGuest(malls.testMall);
     await logIn(malls.testMall, { userId: guest, openid });
     const fresh = await logInAgain();
-    expect(await endUserSessions(malls.other.mall.deps, guest)).toBe(userId);
+    expect(await revokeUserSessions(malls.other.mall.deps, guest)).toBe(userId);
     expect(await readStatus(buildBearerOptions(fresh))).toBe(401);
   });
 
   test('rejects an unknown user', async () => {
-    await expect(endUserSessions(malls.testMall.mall.deps, 'nobody')).rejects.toMatchObject({
+    await expect(revokeUserSessions(malls.testMall.mall.deps, 'nobody')).rejects.toMatchObject({
       code: 'not_found',
     });
   });

@@ -5,7 +5,7 @@ import { BASE_PATH } from '@/lib/contract/paths';
 import { formatPageName } from '@/lib/nginx/page-header';
 import { createPageMaps, pageMaps } from '@/lib/nginx/page-maps';
 import { detectEnvironment } from '@/lib/rules/environment/detect-environment';
-import { hasArrivalLogin, hasFeature } from '@/lib/rules/environment/features';
+import { hasAutoLogin, hasFeature } from '@/lib/rules/environment/features';
 import { routePageRequest } from '@/lib/rules/page/page-request';
 import { pagePatterns } from '@/lib/rules/page/page-routes';
 import { parseQuickAppDevice } from '@/lib/rules/quick-app/device';
@@ -312,7 +312,7 @@ test('computes the page of a plain request without the other maps', () => {
 test('keeps the router’s data in WeChat, which never starts a login', () => {
   const { address, headers } = createVisit({ agent: agents[4], query: ['pId=10000', '_rsc=1'] });
   const variables = computeVariables({ address, headers: { ...headers, rsc: '1' } });
-  expect(hasArrivalLogin('wechat')).toBe(true);
+  expect(hasAutoLogin('wechat')).toBe(true);
   expect(variables.get('$mall_page_cache_key')).toBe('router zh-CN~wechat~10000/home');
 });
 

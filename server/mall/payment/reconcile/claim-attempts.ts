@@ -2,7 +2,7 @@ import 'server-only';
 import { type SqlBool, sql } from 'kysely';
 import type { PayType } from '@/lib/contract/config';
 import type { MallDeps } from '../../context';
-import { claimRows } from '../../db/claim-rows';
+import { skipLocked } from '../../db/skip-locked';
 import { inTransaction } from '../../db/transaction';
 import type { Db } from '../../db/types';
 import { getLeaseEnd, getNewestQueryable } from './schedule';
@@ -41,7 +41,7 @@ export async function claimAttempts({ db, now }: MallDeps, channel: PayType): Pr
   const due = await selectDueAttempts(db, channel, moment).execute();
   if (due.length === 0) return [];
   return inTransaction(db, async (tx) => {
-    const claimed = await claimRows(tx, selectDueAttempts(tx, channel, moment)).execute();
+    const claimed = await skipLocked(tx, selectDueAttempts(tx, channel, moment)).execute();
     const ids = claimed.map(({ id }) => id);
     if (ids.length > 0)
       await tx

@@ -52,9 +52,9 @@ export const lifetime = { cacheControl: { revalidate: 60, expire: 3600 } };
 
 /** Renders a page as the framework does: looks it up first. */
 export async function render({ cache, store }, key, value, context = lifetime) {
-  const marks = cache.getMarks();
+  const tagVersions = cache.getTagVersions();
   await cache.get(key);
-  cache.set(key, value, { ...context, marks });
+  cache.set(key, value, { ...context, tagVersions });
   // The write is on its way; the same connection answers it before this.
   await store.read(key);
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BlockCoupons } from '@/components/activity/block-coupons';
 import type { Coupon, CouponToTake } from '@/lib/contract/coupon';
-import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
+import { buildUserCoupon } from '../../../support/builders/user-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { mockNavigation } from '../../../support/fakes/mock-navigation';
@@ -11,7 +11,7 @@ import { runMockServer } from '../../../support/fakes/run-mock-server';
 const push = jest.fn();
 mockNavigation({ useRouter: () => ({ push }) });
 
-const { userCouponId: _, consumptionPoints: __, state: ___, takenAt: ____, ...terms } = buildTakenCoupon();
+const { userCouponId: _, consumptionPoints: __, state: ___, takenAt: ____, ...terms } = buildUserCoupon();
 const coupon: Coupon = {
   ...terms,
   ...{ perUser: 1, takeUntil: null, validFrom: null, validUntil: null, validDays: 7 },
@@ -26,7 +26,7 @@ function mockMall(offers: CouponToTake[] = [{ ...coupon, state: 'canTake' }]) {
     }),
     mockEndpoint('couponReceive', () => {
       mall.offers = [{ ...coupon, state: 'taken' }];
-      return buildTakenCoupon();
+      return buildUserCoupon();
     }),
   );
   return mall;

@@ -225,7 +225,7 @@ describe('document of a link that is touched', () => {
     Object.assign(window, { fetch: realFetch, earlyPages: undefined });
     setNavigator('userAgentData');
     setNavigator('connection');
-    delete document.documentElement.dataset.arrivalLogin;
+    delete document.documentElement.dataset.autoLogin;
     requests.length = 0;
     document.body.replaceChildren();
   });
@@ -254,10 +254,7 @@ describe('document of a link that is touched', () => {
     ['the browser would ask again', () => setNavigator('userAgentData')],
     ['the connection saves data', () => setNavigator('connection', { saveData: true })],
     ['the connection is slow', () => setNavigator('connection', { effectiveType: 'slow-2g' })],
-    [
-      'a login may start first',
-      () => Object.assign(document.documentElement.dataset, { arrivalLogin: 'true' }),
-    ],
+    ['a login may start first', () => Object.assign(document.documentElement.dataset, { autoLogin: 'true' })],
     [
       'the page is already requested',
       () => Object.assign(window, { earlyPages: new Map([[HREF, Promise.resolve()]]) }),

@@ -4,7 +4,7 @@ import { CouponTerminal } from '@/components/coupon/terminal/coupon-terminal';
 import type { CallData } from '@/lib/contract/contract';
 import type { Coupon } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
-import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
+import { buildUserCoupon } from '../../../support/builders/user-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { mockNavigation } from '../../../support/fakes/mock-navigation';
@@ -15,7 +15,7 @@ mockNavigation({
   useRouter: () => ({ push }),
 });
 
-const { userCouponId: _, consumptionPoints: __, state: ___, takenAt: ____, ...terms } = buildTakenCoupon();
+const { userCouponId: _, consumptionPoints: __, state: ___, takenAt: ____, ...terms } = buildUserCoupon();
 const offer: Coupon = {
   ...terms,
   ...{ covers: 'goods', targetIds: ['108017'], perUser: 1 },
@@ -27,7 +27,7 @@ function mockMall(answer: CallData<'couponList'> | AppError) {
   server.use(
     mockEndpoint('couponList', () => mall.answer),
     mockEndpoint('couponReceive', () => {
-      const taken = buildTakenCoupon({ covers: 'goods', targetIds: ['108017'] });
+      const taken = buildUserCoupon({ covers: 'goods', targetIds: ['108017'] });
       mall.answer = { toTake: [{ ...offer, state: 'taken' }], taken: [taken] };
       return taken;
     }),
@@ -48,7 +48,7 @@ afterEach(() => {
 // R-COUPON-09
 it('sorts coupons into tabs with counts', async () => {
   const coupon = (userCouponId: string, state: 'usable' | 'held' | 'used' | 'expired' | 'coming') =>
-    buildTakenCoupon({ userCouponId, title: userCouponId, state });
+    buildUserCoupon({ userCouponId, title: userCouponId, state });
   mockMall({
     toTake: [
       { ...offer, couponId: 'gone', title: '领完的', state: 'gone' },

@@ -6,13 +6,13 @@ import type { Coupon } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
 import { toExchangeGoods } from '@/lib/rules/order/exchange';
 import { exampleAddress, exampleGoods } from '../../../support/builders/order-answers';
-import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
+import { buildUserCoupon } from '../../../support/builders/user-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { mockNavigation } from '../../../support/fakes/mock-navigation';
 import { runMockServer } from '../../../support/fakes/run-mock-server';
 
-const { userCouponId: _, consumptionPoints: __, state: ___, takenAt: ____, ...terms } = buildTakenCoupon();
+const { userCouponId: _, consumptionPoints: __, state: ___, takenAt: ____, ...terms } = buildUserCoupon();
 const coupon: Coupon = {
   ...terms,
   ...{ perUser: 1, takeUntil: null, validFrom: null, validUntil: null, validDays: 7 },
@@ -32,12 +32,12 @@ function mockMall(error?: AppError) {
     mockEndpoint('addressList', () => [exampleAddress]),
     mockEndpoint('couponList', () => ({
       toTake: [{ ...coupon, state: had.taken ? 'taken' : 'canTake' }],
-      taken: had.taken ? [buildTakenCoupon()] : [],
+      taken: had.taken ? [buildUserCoupon()] : [],
     })),
     mockEndpoint('couponReceive', () => {
       if (error) return error;
       had.taken = true;
-      return buildTakenCoupon();
+      return buildUserCoupon();
     }),
   );
 }

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExchangeBar, ExchangeClientProvider } from '@/components/order/exchange/exchange-context';
 import type { CallArgs } from '@/lib/contract/contract';
-import type { TakenCoupon } from '@/lib/contract/coupon';
+import type { UserCoupon } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
 import type { AddOn } from '@/lib/contract/merge-order';
 import { toExchangeGoods } from '@/lib/rules/order/exchange';
 import { exampleAddress, exampleGoods } from '../../../support/builders/order-answers';
-import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
+import { buildUserCoupon } from '../../../support/builders/user-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { mockNavigation } from '../../../support/fakes/mock-navigation';
@@ -43,7 +43,7 @@ const addOn: AddOn = {
 };
 
 /** Mocks a mall with coupons, an add-on and a fee; records the submitted order. */
-function mockMall({ taken = [] as TakenCoupon[], points = 1280, feeFen = 0 } = {}) {
+function mockMall({ taken = [] as UserCoupon[], points = 1280, feeFen = 0 } = {}) {
   const state = { taken, points, refusal: undefined as AppError | undefined };
   const orders: Partial<CallArgs<'saveOrder'>>[] = [];
   const merged: Partial<CallArgs<'multiSaveOrder'>>[] = [];
@@ -96,8 +96,8 @@ afterEach(() => {
 describe('coupon of an exchange', () => {
   // R-COUPON-08
   it('preselects the best coupon, reduces the sum and sends the coupon with the order', async () => {
-    const better = buildTakenCoupon({ userCouponId: 'uc2', fenOff: 800, title: '减 8 元' });
-    const { orders } = mockMall({ taken: [buildTakenCoupon(), better] });
+    const better = buildUserCoupon({ userCouponId: 'uc2', fenOff: 800, title: '减 8 元' });
+    const { orders } = mockMall({ taken: [buildUserCoupon(), better] });
     const { user, sheet } = await openSheet();
     expect(await sheet.findByText('−¥8.00')).toBeInTheDocument();
     await user.click(await findSubmitButton('¥11.90'));
@@ -105,7 +105,7 @@ describe('coupon of an exchange', () => {
   });
 
   it('sends no coupon when the shopper deselects it', async () => {
-    const { orders } = mockMall({ taken: [buildTakenCoupon()] });
+    const { orders } = mockMall({ taken: [buildUserCoupon()] });
     const { user, sheet } = await openSheet();
     await user.click(await sheet.findByRole('button', { name: /优惠券/ }));
     const picker = within(await screen.findByRole('dialog', { name: '选择优惠券' }));
@@ -117,7 +117,7 @@ describe('coupon of an exchange', () => {
   });
 
   it('reports the coupon as gone and does not use it again when the server rejects it', async () => {
-    const { state, orders } = mockMall({ taken: [buildTakenCoupon()] });
+    const { state, orders } = mockMall({ taken: [buildUserCoupon()] });
     state.refusal = new AppError('conflict', 'no', { reason: 'coupon_unusable' });
     const { user, sheet } = await openSheet();
     await user.click(await findSubmitButton('¥14.90'));

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { exampleGoods } from '../../../support/builders/order-answers';
-import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
+import { buildUserCoupon } from '../../../support/builders/user-coupon';
 import { server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { mockNavigation } from '../../../support/fakes/mock-navigation';
@@ -143,10 +143,10 @@ test('sends a new key after a lost answer when the shopper confirms another quan
 // R-ORDER-53
 test('sends the same key and coupon when the lost order has used the coupon up', async () => {
   const mall = mockMall();
-  const taken = [buildTakenCoupon()];
+  const taken = [buildUserCoupon()];
   server.use(mockEndpoint('couponList', () => ({ toTake: [], taken })));
   await loseAnswer(mall);
-  expect(mall.submits[0]?.body.couponId).toBe(buildTakenCoupon().userCouponId);
+  expect(mall.submits[0]?.body.couponId).toBe(buildUserCoupon().userCouponId);
   taken.length = 0;
   const { user } = await reload();
   await user.click(await findRetryButton());

@@ -1,4 +1,4 @@
-import { calculateCouponDiscount, getTakenCouponState } from '@/lib/rules/coupon/coupon-discount';
+import { calculateCouponDiscount, getUserCouponState } from '@/lib/rules/coupon/coupon-discount';
 import fc from '@/tests/support/fast-check';
 
 const sum = { points: 600, fen: 1990 };
@@ -51,5 +51,5 @@ test.each([
   ['held', '2026-03-12T00:00:00.000Z', 'held'],
   ['used', '2026-03-12T00:00:00.000Z', 'used'],
 ] as const)('treats a %s coupon at %s as %s', (state, now, expected) => {
-  expect(getTakenCouponState({ state, ...validity }, now)).toBe(expected);
+  expect(getUserCouponState({ state, ...validity }, now)).toBe(expected);
 });

@@ -5,7 +5,7 @@ import {
   type PurchaseLine,
 } from '@/lib/rules/order/purchase';
 import fc from '@/tests/support/fast-check';
-import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
+import { buildUserCoupon } from '../../../support/builders/user-coupon';
 
 const buildLine = (more: Partial<PurchaseLine> = {}): PurchaseLine => ({
   ...{ goodsId: 'g1', groupId: '101', goodsSpecId: 's1', quantity: 1, activityType: 0 },
@@ -22,8 +22,8 @@ test('counts every piece of every line in the total', () => {
 });
 
 test('takes a coupon of points off the points, and one of cash off the cash', () => {
-  const pointsCoupon = buildTakenCoupon({ kind: 'points', fenOff: 0, pointsOff: 500, threshold: 600 });
-  const cashCoupon = buildTakenCoupon({ kind: 'fen', fenOff: 700, pointsOff: 0, threshold: 1990 });
+  const pointsCoupon = buildUserCoupon({ kind: 'points', fenOff: 0, pointsOff: 500, threshold: 600 });
+  const cashCoupon = buildUserCoupon({ kind: 'fen', fenOff: 700, pointsOff: 0, threshold: 1990 });
   const [first, second] = findUsableCoupons([pointsCoupon, cashCoupon], [buildLine()]);
   expect(first).toMatchObject({ coupon: cashCoupon, pointsOff: 0, fenOff: 700 });
   expect(second).toMatchObject({ coupon: pointsCoupon, pointsOff: 500, fenOff: 0 });
@@ -31,9 +31,9 @@ test('takes a coupon of points off the points, and one of cash off the cash', ()
 
 // R-COUPON-08
 test('sorts the best coupon first and equal ones by their end', () => {
-  const lateCoupon = buildTakenCoupon({ userCouponId: 'late', validUntil: '2099-01-02T00:00:00.000Z' });
-  const earlyCoupon = buildTakenCoupon({ userCouponId: 'soon', validUntil: '2099-01-01T00:00:00.000Z' });
-  const best = buildTakenCoupon({
+  const lateCoupon = buildUserCoupon({ userCouponId: 'late', validUntil: '2099-01-02T00:00:00.000Z' });
+  const earlyCoupon = buildUserCoupon({ userCouponId: 'soon', validUntil: '2099-01-01T00:00:00.000Z' });
+  const best = buildUserCoupon({
     userCouponId: 'best',
     kind: 'points',
     fenOff: 0,
@@ -57,12 +57,12 @@ test.each([
     [buildLine(), addOn],
   ],
 ])('does not offer a coupon that is %s', (_, more, lines) => {
-  expect(findUsableCoupons([buildTakenCoupon(more)], lines)).toEqual([]);
+  expect(findUsableCoupons([buildUserCoupon(more)], lines)).toEqual([]);
 });
 
 test('offers a coupon for the product’s group', () => {
   expect(
-    findUsableCoupons([buildTakenCoupon({ covers: 'group', targetIds: ['101'] })], [buildLine()]),
+    findUsableCoupons([buildUserCoupon({ covers: 'group', targetIds: ['101'] })], [buildLine()]),
   ).toHaveLength(1);
 });
 
@@ -83,7 +83,7 @@ test('never deducts more than the purchase is worth', () => {
         ? { kind: 'points' as const, pointsOff: off, fenOff: 0 }
         : { kind: 'fen' as const, fenOff: off, pointsOff: 0 };
       const { points, fen } = calculateGoodsTotal(lines);
-      for (const each of findUsableCoupons([buildTakenCoupon({ ...terms, threshold: 0 })], lines)) {
+      for (const each of findUsableCoupons([buildUserCoupon({ ...terms, threshold: 0 })], lines)) {
         expect(each.pointsOff).toBeLessThanOrEqual(points);
         expect(each.fenOff).toBeLessThanOrEqual(fen);
         expect(each.pointsOff + each.fenOff).toBeGreaterThan(0);

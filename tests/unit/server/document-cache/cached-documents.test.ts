@@ -81,7 +81,7 @@ beforeEach(() => {
   entries.clear();
   oldKeys.clear();
   getPageCacheRegistry().cache = {
-    getMarks: () => ({}),
+    getTagVersions: () => ({}),
     invalidate: async () => true,
     has: (key) => entries.has(key),
     hasFreeSpace: () => true,
@@ -526,7 +526,7 @@ describe('after its lifetime', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test('the products on a page that is rendered again are rendered ahead', async () => {
+  test('the products on a page that is rendered again are prerendered', async () => {
     key = `${PROJECT}/home`;
     await getPage(HOME);
     oldKeys.set(key, 60_000);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { WhiteGoods } from '@/components/goods/detail/white-goods';
+import { EmbeddedProduct } from '@/components/goods/detail/embedded-product';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { readProduct } from '@/server/reads/goods';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
@@ -37,7 +37,7 @@ export default async function WhitePage({ params }: Props) {
   ]);
   if (!goods || project?.boolOpen === false) return <MissingProduct />;
   return (
-    <WhiteGoods
+    <EmbeddedProduct
       goods={goods}
       theme={theme}
       locale={locale}

@@ -187,7 +187,7 @@ describe('navigateWithPreview', () => {
 describe('tap on a card before React runs', () => {
   afterEach(() => {
     Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true });
-    delete document.documentElement.dataset.arrivalLogin;
+    delete document.documentElement.dataset.autoLogin;
   });
 
   it('shows the preview while the browser loads the document, and not after Back', () => {
@@ -213,10 +213,7 @@ describe('tap on a card before React runs', () => {
   it.each<[string, (card: HTMLAnchorElement) => void]>([
     ['React handles the card', (card) => void Object.assign(card, { __reactProps$test: {} })],
     ['the tap is handled', (card) => card.addEventListener('click', (event) => event.preventDefault())],
-    [
-      'a login may come first',
-      () => Object.assign(document.documentElement.dataset, { arrivalLogin: 'true' }),
-    ],
+    ['a login may come first', () => Object.assign(document.documentElement.dataset, { autoLogin: 'true' })],
     [
       'the connection is slow',
       () =>

@@ -2,7 +2,7 @@
 import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { normalizeIncomingRequests } from '@/server/bff/http/incoming-requests';
-import { getRefusalHeader, REFUSED_PATH } from '@/server/bff/http/refusal';
+import { getRejectionHeader, REJECTED_PATH } from '@/server/bff/http/rejection';
 import { getPeerHeader } from '@/server/bff/limit/client-address';
 
 /** The parts of a request that a framework reads. */
@@ -104,8 +104,8 @@ test('adds the base path to a call without it, and keeps the query', async () =>
 
 test('rejects an undecodable URL under a header that callers cannot forge', async () => {
   const { url, headers } = await sendRaw('GET /api/%%zz HTTP/1.1\r\nHost: localhost');
-  expect([url, headers[getRefusalHeader()]]).toEqual([REFUSED_PATH, 'malformed']);
-  expect((await sendRequest(REFUSED_PATH)).headers).not.toHaveProperty(getRefusalHeader());
+  expect([url, headers[getRejectionHeader()]]).toEqual([REJECTED_PATH, 'malformed']);
+  expect((await sendRequest(REJECTED_PATH)).headers).not.toHaveProperty(getRejectionHeader());
 });
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
   ['two hosts', 'GET /vantmall/home HTTP/1.1\r\nHost: localhost\r\nHost: evil.example'],
 ])('rejects %s', async (_, head) => {
   const { url, headers } = await sendRaw(head);
-  expect([url, headers[getRefusalHeader()]]).toEqual([REFUSED_PATH, 'misdirected page']);
+  expect([url, headers[getRejectionHeader()]]).toEqual([REJECTED_PATH, 'misdirected page']);
 });
 
 test('removes a forwarded host before the handlers', async () => {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { REFUSED_PATH } from '@/server/bff/http/refusal';
+import { REJECTED_PATH } from '@/server/bff/http/rejection';
 import { admitTarget, withBasePath } from '@/server/bff/http/request-target';
 
 const admit = (target: string, host = 'mall.example', cookie?: string) =>
@@ -23,7 +23,7 @@ test.each([
   'ftp://mall.example/',
   'mall.example:443',
 ])('rejects the malformed call %s', (target) => {
-  expect(admit(target)).toEqual({ url: REFUSED_PATH, host: 'mall.example', refusal: 'malformed' });
+  expect(admit(target)).toEqual({ url: REJECTED_PATH, host: 'mall.example', rejection: 'malformed' });
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   '/uploads/x\\..\\..\\api/health',
   'http://mall.example/api/../vantmall/home',
 ])('rejects the call %s, whose path has dot segments', (target) => {
-  expect(admit(target)).toEqual({ url: REFUSED_PATH, host: 'mall.example', refusal: 'malformed' });
+  expect(admit(target)).toEqual({ url: REJECTED_PATH, host: 'mall.example', rejection: 'malformed' });
 });
 
 // R-SECURITY-27
@@ -85,8 +85,8 @@ test.each([
 // R-SECURITY-27
 test('a target with a fragment is rejected, because only some would cut it off', () => {
   expect(admit('/vantmall/api/v9/goodsList?pageSize=1#')).toMatchObject({
-    url: REFUSED_PATH,
-    refusal: 'malformed',
+    url: REJECTED_PATH,
+    rejection: 'malformed',
   });
   for (const target of [
     '/vantmall/goodsSearch?pId=10002&keyword=a#',
@@ -103,7 +103,7 @@ describe('a target that would keep the framework busy', () => {
   test.each([`/api/v9/goodsList?${many}`, `/vantmall/api/goodsList?pId=${long}`])(
     'is rejected for a call',
     (target) => {
-      expect(admit(target)).toMatchObject({ url: REFUSED_PATH, refusal: 'malformed' });
+      expect(admit(target)).toMatchObject({ url: REJECTED_PATH, rejection: 'malformed' });
     },
   );
 
@@ -138,7 +138,7 @@ test.each([
   ['http://mall.example//evil.example', '//evil.example'],
 ])('removes the host of the absolute URL %s and uses it instead of the header', (target, url) => {
   expect(admit(target, 'evil.example')).toMatchObject({ url });
-  expect(admit(target, 'evil.example').refusal).toBeUndefined();
+  expect(admit(target, 'evil.example').rejection).toBeUndefined();
 });
 
 test.each([
@@ -151,18 +151,18 @@ test.each([
   ['/api/%zz', 'evil.example', 'misdirected call'],
   ['/api/healthy', 'evil.example', 'misdirected call'],
 ])('rejects %s for the host %s as %s', (target, host, reason) => {
-  expect(admit(target, host)).toMatchObject({ url: REFUSED_PATH, refusal: reason });
+  expect(admit(target, host)).toMatchObject({ url: REJECTED_PATH, rejection: reason });
 });
 
 test.each(['/vantmall/api/health', '/api/ready', '/vantmall/api/metrics?x=1', '/api/ops/revalidate'])(
   'accepts %s for every host',
   (target) => {
-    expect(admit(target, '203.0.113.9:3000').refusal).toBeUndefined();
+    expect(admit(target, '203.0.113.9:3000').rejection).toBeUndefined();
   },
 );
 
 test('accepts a host of the configured list', () => {
-  expect(admit('/vantmall/home', '10.0.0.5:3000').refusal).toBeUndefined();
+  expect(admit('/vantmall/home', '10.0.0.5:3000').rejection).toBeUndefined();
 });
 
 test.each([

@@ -24,7 +24,7 @@ interface Props extends DetailProps {
  * The product for embedding in other sites: without header, tab bar, floats and recommended products, and
  * without anything that needs a session. The product page of the mall takes the order (R-GOODS-18).
  */
-export async function WhiteGoods({ goods, theme, locale, newest, href }: Props) {
+export async function EmbeddedProduct({ goods, theme, locale, newest, href }: Props) {
   const t = await getTranslations('goods');
   const spec = pickSpec(goods.specs);
   return (

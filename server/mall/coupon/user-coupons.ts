@@ -1,6 +1,6 @@
 import 'server-only';
-import type { TakenCoupon } from '@/lib/contract/coupon';
-import { getTakenCouponState } from '@/lib/rules/coupon/coupon-discount';
+import type { UserCoupon } from '@/lib/contract/coupon';
+import { getUserCouponState } from '@/lib/rules/coupon/coupon-discount';
 import type { Context } from '../context';
 import type { Db } from '../db/types';
 import { localize } from '../goods/localized';
@@ -21,7 +21,7 @@ const selectOwnCoupons = (db: Db, userId: string) =>
     .where('own.user_id', '=', userId);
 type OwnCouponRow = Awaited<ReturnType<ReturnType<typeof selectOwnCoupons>['execute']>>[number];
 
-async function toTakenCoupons(context: Context, rows: readonly OwnCouponRow[]): Promise<TakenCoupon[]> {
+async function toUserCoupons(context: Context, rows: readonly OwnCouponRow[]): Promise<UserCoupon[]> {
   const getScope = await readScopes(context, rows);
   const now = context.now().toISOString();
   return rows.map((row) => ({
@@ -33,7 +33,7 @@ async function toTakenCoupons(context: Context, rows: readonly OwnCouponRow[]): 
     threshold: row.threshold,
     ...getScope(row),
     consumptionPoints: row.kind === 'consumption' ? row.value : 0,
-    state: getTakenCouponState(row, now),
+    state: getUserCouponState(row, now),
     validFrom: row.validFrom,
     validUntil: row.validUntil,
     takenAt: row.takenAt,
@@ -41,7 +41,7 @@ async function toTakenCoupons(context: Context, rows: readonly OwnCouponRow[]): 
 }
 
 /** Lists a user's coupons: usable ones, the next to expire first; then used and expired ones, newest first. */
-export async function listTaken(context: Context): Promise<TakenCoupon[]> {
+export async function listUserCoupons(context: Context): Promise<UserCoupon[]> {
   const { db, userId, now } = context;
   const at = now().toISOString();
   const open = await selectOwnCoupons(db, userId)
@@ -57,15 +57,15 @@ export async function listTaken(context: Context): Promise<TakenCoupon[]> {
     .orderBy('own.id')
     .limit(MAX_ENDED_COUPONS)
     .execute();
-  return toTakenCoupons(context, [...open, ...ended]);
+  return toUserCoupons(context, [...open, ...ended]);
 }
 
 /** Reads one coupon of the user that was just taken. */
-export async function getTakenCoupon(context: Context, id: string): Promise<TakenCoupon> {
+export async function getUserCoupon(context: Context, id: string): Promise<UserCoupon> {
   const row = await selectOwnCoupons(context.db, context.userId)
     .where('own.id', '=', id)
     .executeTakeFirstOrThrow();
-  const [coupon] = await toTakenCoupons(context, [row]);
+  const [coupon] = await toUserCoupons(context, [row]);
   if (!coupon) throw new Error(`the coupon ${id} was taken but cannot be read`);
   return coupon;
 }

@@ -1,20 +1,20 @@
 /** @jest-environment node */
 import '../../../support/environment/server';
-import { getRefusalHeader, REFUSED_PATH, type Refusal } from '@/server/bff/http/refusal';
-import { answerRefused } from '@/server/bff/refused';
+import { getRejectionHeader, REJECTED_PATH, type Rejection } from '@/server/bff/http/rejection';
+import { answerRejectedRequest } from '@/server/bff/rejected-requests';
 
-const requestRefusal = (refusal?: Refusal, headers: Record<string, string> = {}) =>
-  answerRefused(
-    new Request(`http://mall.example${REFUSED_PATH}`, {
-      headers: { ...headers, ...(refusal && { [getRefusalHeader()]: refusal }) },
+const requestRejection = (rejection?: Rejection, headers: Record<string, string> = {}) =>
+  answerRejectedRequest(
+    new Request(`http://mall.example${REJECTED_PATH}`, {
+      headers: { ...headers, ...(rejection && { [getRejectionHeader()]: rejection }) },
     }),
   );
 
 test.each([
   ['malformed', 400],
   ['misdirected call', 421],
-] as const)('answers a %s in the envelope', async (refusal, status) => {
-  const answer = await requestRefusal(refusal, { 'x-request-id': 'request-1' });
+] as const)('answers a %s in the envelope', async (rejection, status) => {
+  const answer = await requestRejection(rejection, { 'x-request-id': 'request-1' });
   expect([answer.status, answer.headers.get('x-request-id')]).toEqual([status, 'request-1']);
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await answer.json()).toMatchObject({ code: status, data: null, requestId: 'request-1' });
@@ -24,7 +24,7 @@ test.each([
   ['zh-CN', '此网址不可用'],
   ['en', 'This address isn’t available'],
 ])('renders a small page without scripts in %s for a foreign host', async (language, title) => {
-  const answer = await requestRefusal('misdirected page', { 'accept-language': language });
+  const answer = await requestRejection('misdirected page', { 'accept-language': language });
   const html = await answer.text();
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([421, 'no-store']);
   expect(html).toContain(`<h1>${title}</h1>`);
@@ -32,8 +32,8 @@ test.each([
   expect(answer.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/);
 });
 
-test('returns 404 when a caller requests the refusal path itself', async () => {
-  const answer = await requestRefusal(undefined, { 'x-refusal-1': 'malformed' });
+test('returns 404 when a caller requests the rejection path itself', async () => {
+  const answer = await requestRejection(undefined, { 'x-rejection-1': 'malformed' });
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ code: 404, msg: 'no such call' });
 });

@@ -2,7 +2,7 @@ import 'server-only';
 import { parseCookie } from 'cookie';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '@/lib/contract/errors';
-import { isPageVisit, needsProviderLogin } from '@/lib/rules/caller/arrival';
+import { isPageVisit, needsProviderLogin } from '@/lib/rules/caller/provider-login';
 import {
   detectEnvironment,
   ENVIRONMENT_COOKIE,
@@ -15,11 +15,11 @@ import { getConfig } from '../config';
 import { getSingleton } from '../singleton';
 import { getLogger } from '../telemetry/logger';
 import { alipayLogin } from './alipay-login';
-import { isArrivalPaused } from './arrival-state';
+import { isAutoLoginPaused } from './auto-login-loop-guard';
 import type { LoginFlow } from './login-flow';
 import { wechatLogin } from './wechat-login';
 
-/** The logins that pages start by themselves. */
+/** The OAuth logins that a page can start by itself. */
 const flows: readonly LoginFlow[] = [wechatLogin, alipayLogin];
 
 /** How long the id of an app is kept, in milliseconds. It is that of all users of a project. */
@@ -60,11 +60,11 @@ function findAppId(flow: LoginFlow, pId: string): Promise<string | undefined> {
   return app;
 }
 
-/** Drops the kept apps, so that the next arrival loads them again. */
+/** Drops the cached app ids, so that the next page loads them again. */
 export const clearLoginApps = (): void => getAppCache().clear();
 
-/** The page that a shopper opens. */
-interface ArrivalPage {
+/** The page that the shopper has opened. */
+interface OpenedPage {
   /** Below the base path. */
   path: string;
   /** With the project. */
@@ -72,15 +72,17 @@ interface ArrivalPage {
 }
 
 /**
- * Finds the address of the login that a page in WeChat or Alipay has to start before it is shown (R-WECHAT-02, R-ALIPAY-01);
- * undefined if the page is shown at once, and always with `MALL_ARRIVAL_LOGIN=off` (R-WECHAT-20), for a mall that has its accounts only for
- * payments. The sealed session decides, so that no cache and no other browser can. A forged cookie of the pause only skips
+ * Decides whether a page in WeChat or Alipay redirects to a login before it is shown (automatic login; R-WECHAT-02,
+ * R-ALIPAY-01). It does unless the session has such a login already. `MALL_ARRIVAL_LOGIN=off` disables it, for a mall that has its
+ * accounts only for payments (R-WECHAT-20).
+ *
+ * The sealed session decides, which caches and other browsers cannot change. Forging the cookie that pauses logins only skips
  * the browser's own login.
- * @returns path and query below the base path
+ * @returns path and query of the login, below the base path; undefined if the page is shown at once
  */
-export async function findArrivalLogin(
+export async function findAutoLogin(
   request: Request,
-  { path, query }: ArrivalPage,
+  { path, query }: OpenedPage,
 ): Promise<string | undefined> {
   if (getConfig().MALL_ARRIVAL_LOGIN === 'off') return undefined;
   const { headers, method } = request;
@@ -90,7 +92,7 @@ export async function findArrivalLogin(
   const flow = flows.find(({ feature }) => hasFeature(feature, environment));
   if (!flow) return undefined;
   if (!isPageVisit({ method, header: (name) => headers.get(name) })) return undefined;
-  if (isArrivalPaused(request, query)) return undefined;
+  if (isAutoLoginPaused(request, query)) return undefined;
   const pId = query.get('pId') ?? '';
   const url = `${path}?${query}`;
   // The login would return to another page, because the address is too long for its cookie.
@@ -98,6 +100,6 @@ export async function findArrivalLogin(
   const appId = await findAppId(flow, pId);
   if (appId === undefined) return undefined;
   const { session } = await getCaller(request);
-  if (!needsProviderLogin(session?.[flow.mark], appId)) return undefined;
+  if (!needsProviderLogin(session?.[flow.sessionKey], appId)) return undefined;
   return `${flow.startPath}?${new URLSearchParams({ url, pId, appType: flow.appType, arrival: '1' })}`;
 }

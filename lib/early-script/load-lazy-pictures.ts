@@ -1,8 +1,8 @@
 /**
- * Script of every page: lays out the pictures that the server left out (`ListPicture`) as soon as their place is on the
- * screen. The place is observed, because the picture has none; it works before React, and without it (R-PERF-15).
+ * Script of every page: lays out a lazy picture (`ListPicture`) when its parent comes into view. The parent is observed, because
+ * the picture itself is hidden. Works before hydration, and without React (R-PERF-15).
  */
-export const FAR_PICTURES_SCRIPT = `addEventListener('DOMContentLoaded', () => {
+export const LAZY_PICTURES_SCRIPT = `addEventListener('DOMContentLoaded', () => {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;

@@ -1,9 +1,9 @@
-import type { TakenCoupon } from '@/lib/contract/coupon';
+import type { UserCoupon } from '@/lib/contract/coupon';
 
 const minutesFromNow = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
 /** ¥5 off ¥19.90 on all goods. */
-export const buildTakenCoupon = (more: Partial<TakenCoupon> = {}): TakenCoupon => ({
+export const buildUserCoupon = (more: Partial<UserCoupon> = {}): UserCoupon => ({
   couponId: 'c1',
   title: '满 19.90 减 5 元',
   kind: 'fen',

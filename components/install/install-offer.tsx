@@ -13,7 +13,7 @@ import { parseQuickAppDevice } from '@/lib/rules/quick-app/device';
 import { Button } from '../ui/button';
 import { showToast } from '../ui/overlay/toast';
 
-export interface DesktopOfferProps {
+export interface InstallOfferProps {
   /** Address of the brand's icon. */
   icon: string;
   brand: string;
@@ -75,7 +75,7 @@ const readNothing = () => null;
  * Offers the icon of the quick app, else the web app, where the browser can install it. Closed once, it does not come
  * back on this device (R-QUICK-07, R-QUICK-09).
  */
-export function DesktopOffer({ icon, brand }: DesktopOfferProps) {
+export function InstallOffer({ icon, brand }: InstallOfferProps) {
   const texts = getIdleTexts().desktop;
   const [isClosed, setClosed] = useState(() => closed.read() !== null);
   const quickApp = useQuickApp(isClosed, texts.unsupported);

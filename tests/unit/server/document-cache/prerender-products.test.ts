@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import '../../../support/environment/server';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { createAheadRenderer } from '@/server/document-cache/render-ahead';
+import { createPrerenderer } from '@/server/document-cache/prerender-products';
 import { isSelfRequest, sendSelfRequest } from '@/server/document-cache/self-request';
 
 const HOME = '/en~wechat~10002/home';
@@ -16,7 +16,7 @@ function createRenderer({ utilization = 0 } = {}) {
   const state = { now: 0, utilization, running: 0, most: 0, hasFreeSpace: true, popular: [] as string[] };
   const listed: string[] = [];
   const waiting: number[] = [];
-  const renderer = createAheadRenderer({
+  const renderer = createPrerenderer({
     isCached: (key) => cached.has(key),
     hasFreeSpace: () => state.hasFreeSpace,
     listProducts: async ({ projectKey }) => {
@@ -42,7 +42,7 @@ function createRenderer({ utilization = 0 } = {}) {
 }
 
 // R-PERF-10
-describe('createAheadRenderer', () => {
+describe('createPrerenderer', () => {
   it('renders each product on a cached page once, one at a time, in the page’s variant', async () => {
     const { addProducts, rendered, state } = createRenderer();
     await Promise.all([

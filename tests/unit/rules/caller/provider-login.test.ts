@@ -1,5 +1,5 @@
-import { isPageVisit, isProviderId, needsProviderLogin } from '@/lib/rules/caller/arrival';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
+import { isPageVisit, isProviderId, needsProviderLogin } from '@/lib/rules/caller/provider-login';
 
 // R-WECHAT-02
 test.each([

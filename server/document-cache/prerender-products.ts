@@ -16,12 +16,12 @@ import { type LoopWatch, waitUntilEventLoopIdle, watchEventLoop } from './watch-
 const MAX_QUEUE = 200;
 /** Most variants whose popular products wait to be listed. */
 const MAX_VARIANTS = 20;
-/** Most pages that are rendered ahead within a minute; `likely` ones leave a part of it to linked ones. */
+/** Most pages that are prerendered within a minute. `likely` ones get fewer, so that some are left for `linked` ones. */
 const MAX_PER_MINUTE = { linked: 300, likely: 240 };
 const MINUTE_MS = 60_000;
 /** How busy the event loop may be before each page. */
 const MAX_UTILIZATION = { linked: 0.5, likely: 0.15 };
-/** After so long without rest the queues are dropped: visitors need the server. */
+/** If the server stays busy with visitors for so long, the queues are dropped. */
 const MAX_BUSY_MS = 10_000;
 
 /** `linked`: on a page that visitors open; `likely`: popular products of the project, and those beside a product. */
@@ -54,11 +54,13 @@ const findProducts = (html: string): Set<string> =>
   new Set(Array.from(html.matchAll(LINK), ([, link = '']) => toProductAddress(link) ?? []).flat());
 
 /**
- * Renders the pages of products ahead, so that their first visitor gets a cached page (R-PERF-10): one at a time and a
- * limited number of them. First those on a page that visitors open, while the event loop is idle; then the project's popular
- * products and those on the page of a product, while the server has nothing else to do and the cache has free space.
+ * Creates a renderer that warms the page cache: it prerenders product pages, so that their first visitor gets a cached page
+ * (R-PERF-10). It renders one page at a time and a limited number per minute:
+ * 1. products that an opened page links to (`linked`), while the event loop is mostly idle;
+ * 2. popular products of the project, and those that a product page links to (`likely`), while the server has nothing else to do
+ *    and the cache has free space.
  */
-export function createAheadRenderer({
+export function createPrerenderer({
   isCached,
   hasFreeSpace,
   render,
@@ -159,23 +161,23 @@ export function createAheadRenderer({
   };
 }
 
-/** Renders the pages of products ahead in a server. */
-export const createServerAheadRenderer = (
+/** Creates the renderer of a server, which requests the pages from itself. */
+export const createServerPrerenderer = (
   server: Server,
   cache: Pick<Renderer, 'isCached' | 'hasFreeSpace'>,
 ) => {
-  const { aheadPages, aheadWaiting } = getMetrics();
-  return createAheadRenderer({
+  const { prerenderedPages, prerenderQueue } = getMetrics();
+  return createPrerenderer({
     ...cache,
     render: async (page) => {
       await sendSelfRequest(server, page).then(
-        () => aheadPages.inc(),
-        (err: unknown) => getLogger().error({ err, path: page.address }, 'could not render a page ahead'),
+        () => prerenderedPages.inc(),
+        (err: unknown) => getLogger().error({ err, path: page.address }, 'could not prerender a page'),
       );
     },
     listProducts: listPopularProducts,
     watchLoop: watchEventLoop,
     now: () => performance.now(),
-    onWaiting: (count) => aheadWaiting.set(count),
+    onWaiting: (count) => prerenderQueue.set(count),
   });
 };

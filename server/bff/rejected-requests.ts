@@ -2,7 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { getMetrics } from '../telemetry/metrics';
-import { getRefusalHeader } from './http/refusal';
+import { getRejectionHeader } from './http/rejection';
 import { getClientAddress } from './limit/client-address';
 import { limitAddress } from './limit/rate-limit';
 import { renderNoticePage } from './notice-page';
@@ -22,12 +22,12 @@ const misdirected = (): AppError =>
 
 async function respond(request: Request, requestId: string): Promise<Response> {
   await limitAddress(getClientAddress(request), 'read');
-  // A `Refusal`: a caller cannot set this header, because its name is random.
-  const refusal = request.headers.get(getRefusalHeader());
-  if (refusal === 'malformed')
+  // A `Rejection`: a caller cannot set this header, because its name is random.
+  const rejection = request.headers.get(getRejectionHeader());
+  if (rejection === 'malformed')
     throw new AppError('bad_request', 'the request target is malformed or too long');
-  if (refusal === 'misdirected call') throw misdirected();
-  if (refusal !== 'misdirected page') throw new AppError('not_found', 'no such call');
+  if (rejection === 'misdirected call') throw misdirected();
+  if (rejection !== 'misdirected page') throw new AppError('not_found', 'no such call');
   const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
   return renderNoticePage(
     { locale, ...texts[locale] },
@@ -36,10 +36,10 @@ async function respond(request: Request, requestId: string): Promise<Response> {
 }
 
 /**
- * Responds to requests that `http/request-target.ts` refuses: to API calls with an envelope, to pages with a
+ * Responds to requests that `http/request-target.ts` rejects: to API calls with an envelope, to pages with a
  * notice page. Returns 404 for a direct request.
  */
-export async function answerRefused(request: Request): Promise<Response> {
+export async function answerRejectedRequest(request: Request): Promise<Response> {
   const requestId = getRequestId(request);
   const response = await respond(request, requestId).catch((error: unknown) =>
     errorResponse(error, { requestId, secure: false }),

@@ -4,11 +4,11 @@ import { isPostgres } from './dialect';
 import type { Tx } from './types';
 
 /**
- * Locks the rows of a query for this transaction and skips rows that another transaction has locked: that
- * one, or the next run, handles them. It never waits, so it cannot cause a deadlock. SQLite has one writer
+ * Adds `for update skip locked`: a job locks the rows that it processes and skips those that another transaction has locked,
+ * which handles them. It never waits, so it cannot cause a deadlock. SQLite needs no lock, because it has one writer
  * (R-ORDER-36).
  */
-export const claimRows = <Tables, T extends keyof Tables, O>(
+export const skipLocked = <Tables, T extends keyof Tables, O>(
   tx: Tx,
   query: SelectQueryBuilder<Tables, T, O>,
 ): SelectQueryBuilder<Tables, T, O> => (isPostgres(tx) ? query.forUpdate().skipLocked() : query);

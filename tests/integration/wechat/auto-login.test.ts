@@ -3,7 +3,7 @@ import '../../support/environment/bff';
 import { AppError } from '@/lib/contract/errors';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import { getConfig } from '@/server/config';
-import { clearLoginApps } from '@/server/oauth/arrival';
+import { clearLoginApps } from '@/server/oauth/auto-login';
 import { wechatLogin } from '@/server/oauth/wechat-login';
 import { sealSession, unsealSession } from '@/server/session/session';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
@@ -108,7 +108,7 @@ test('an address that is too long for the login is shown at once', async () => {
 
 // R-WECHAT-20
 test.each(['wxPay', 'aliPay'] as const)(
-  'shows pages at once in the app of %s when the login on arrival is off, and keeps the login by a tap',
+  'shows pages at once in the app of %s when the automatic login is off, and keeps the login by a tap',
   async (provider) => {
     const config = getConfig();
     config.MALL_ARRIVAL_LOGIN = 'off';

@@ -3,11 +3,11 @@
 import { useEffect, useState } from 'react';
 import { canInstallByShareMenu, installPromptStore } from '@/lib/browser/install-prompt';
 import { useIdleComponent } from '../ui/lazy-load';
-import type { DesktopOfferProps } from './desktop-offer';
+import type { InstallOfferProps } from './install-offer';
 
-const loadOffer = () => import('@/components/app/idle-bundle').then(({ DesktopOffer }) => DesktopOffer);
+const loadOffer = () => import('@/components/app/idle-bundle').then(({ InstallOffer }) => InstallOffer);
 
-function IdleOffer(props: DesktopOfferProps) {
+function IdleOffer(props: InstallOfferProps) {
   const Offer = useIdleComponent(loadOffer);
   return Offer && <Offer {...props} />;
 }
@@ -18,7 +18,7 @@ const WAKE_PARAMETER = /[?&]quickApp=1(?:&|$)/;
 /** A phone whose browser names its model; most browsers write "Android 10; K" for all of them. */
 const NAMED_PHONE = /Android \d(?!\d*; K\))/;
 
-/** Whether the browser can have an offer at all, without the code that finds out which. */
+/** Whether the browser may be able to install the mall; a cheap check, without the code that finds out how. */
 const mayHaveOffer = (): boolean =>
   installPromptStore.read() !== null ||
   canInstallByShareMenu() ||
@@ -26,10 +26,10 @@ const mayHaveOffer = (): boolean =>
   WAKE_PARAMETER.test(window.location.search);
 
 /**
- * The banner at the foot of the main pages that invites to put the mall on the home screen. Its code is loaded when the
- * page is interactive, in browsers that can have an offer (R-QUICK-07).
+ * The install banner: offers to add the mall to the phone's home screen, at the bottom of the main pages. Its content is loaded
+ * when the page is interactive, in browsers that may be able to install it (R-QUICK-07).
  */
-export function DesktopBanner(props: DesktopOfferProps) {
+export function InstallBanner(props: InstallOfferProps) {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
     const look = () => {
