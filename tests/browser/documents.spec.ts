@@ -14,7 +14,8 @@ test('opens rules, agreement and licences from the personal centre, and goes bac
   await rules.getByRole('button', { name: '关闭' }).click();
   await expect(rules).toBeHidden();
 
-  await page.getByRole('link', { name: '隐私协议' }).click();
+  // The demo's grid of entries leads there as well.
+  await page.getByRole('link', { name: '隐私协议' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: '隐私协议' })).toBeVisible();
   await expect(page).toHaveTitle(/^隐私协议/);
   await expect(page.getByText(/青豆明细、签到/)).toBeVisible();
