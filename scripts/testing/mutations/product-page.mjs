@@ -56,4 +56,26 @@ export const PRODUCT_PAGE_MUTATIONS = [
     replace: '',
     tests: ['tests/unit/components/ui/goods/product-preview.dom.test.ts'],
   },
+  {
+    fault: 'the viewer is black until the whole picture is there',
+    file: 'components/ui/media/image-viewer.tsx',
+    find: '<img {...getPictureProps(src, cssPx)} alt="" className={LAYER} />',
+    replace: '',
+    tests: ['tests/unit/components/ui/media/image-viewer.test.tsx'],
+  },
+  {
+    fault: 'a picture in the place of another release’s is kept under that address',
+    file: 'server/optimizer-requests.ts',
+    find: '      markAsReplaced(request);\n',
+    replace: '',
+    tests: ['tests/unit/server/optimizer-requests.test.ts'],
+  },
+  {
+    fault: 'a migration waits in front of the running servers for as long as a transaction takes',
+    file: 'server/mall/db/migrate.ts',
+    find: 'const LOCK_TIMEOUT_MS = 1000;',
+    replace: 'const LOCK_TIMEOUT_MS = 60_000;',
+    database: 'postgres',
+    tests: ['tests/integration/db/migrate-in-use.test.ts'],
+  },
 ];

@@ -7,6 +7,7 @@ import { PICTURE_FORMATS } from '@/lib/rules/page/picture-format';
 import { getConfig } from '@/server/config';
 import { createOptimizerHandler, createPictureKey } from '@/server/optimizer-requests';
 import { getPageCacheRegistry } from '@/server/page-cache/page-cache-registry';
+import { isReplaced } from '@/server/replaced-pictures';
 
 const VERSION = 'Ab-_1234';
 const toAddress = (url: string) => `/vantmall/_next/image?url=${encodeURIComponent(url)}&w=384&q=75`;
@@ -110,6 +111,11 @@ describe('createOptimizerHandler', () => {
     underWay[0]?.end('picture');
     expect(await answer).toEqual({ status: 200 });
     expect(addresses).toEqual([LOCAL.replace('w=384', 'w=480')]);
+    // So that nothing keeps it under the address of the other release (finish-response.test.ts).
+    expect(underWay.map(({ req }) => isReplaced(req))).toEqual([true]);
+    get(LOCAL);
+    await waitForOptimizer(2);
+    expect(underWay.map(({ req }) => isReplaced(req))).toEqual([true, false]);
   });
 
   // R-SECURITY-31
