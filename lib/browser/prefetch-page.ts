@@ -9,7 +9,7 @@ interface PrefetchedPage {
   expires: number;
   /** Cancels the request; undefined when it is complete or a tap waits for it. */
   abort?: AbortController | undefined;
-  /** The links that want the page because they are in view; `undefined` is in it while a link is touched, hovered or focused. */
+  /** The links in view for which the page is prefetched; undefined stands for a touch, a hover or the focus of any link. */
   readonly links: Set<Element | undefined>;
   /** The response until the router takes it; resolves to undefined after an abort or a network error. */
   response?: Promise<Response | undefined>;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseConfig } from '@/server/config';
 import { getMetrics } from '@/server/telemetry/metrics';
 
-/** The code blocks of a page that set these variables and nothing else, one `NAME=value` in each line; a secret is written as `…`. */
+/** The blocks of a page that consist of `NAME=value` lines with these names; `…` stands for a secret. */
 function readEnvironments(page: string, name: string): Record<string, string>[] {
   const blocks = [...readFileSync(page, 'utf8').matchAll(/^```\n((?:\w+=\S*\n)+)```$/gm)];
   return blocks
