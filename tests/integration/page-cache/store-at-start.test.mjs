@@ -57,6 +57,7 @@ test('a server that has answered no page learns of a change, and its first page 
   });
   await other.cache.invalidate(['content']);
   await arrived;
-  expect(dropped).toEqual([['content']]);
+  // More than once if the answer of Redis to the announcement was late: it is repeated.
+  expect(new Set(dropped.flat())).toEqual(new Set(['content']));
   expect(await first.get(PAGE_KEY, lookup)).toBeNull();
 });
