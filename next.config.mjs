@@ -109,11 +109,14 @@ const config = {
     },
   ],
   // The formatter of next-intl parses the whole ICU syntax: 8 KB of each page that is translated in the browser.
-  // `lucide-react` writes class names and reads a context that nothing here uses: 1.5 KB of every page.
+  // `lucide-react` writes class names and reads a context that nothing here uses: 1.5 KB of every page. Its icons have more than is drawn.
   turbopack: {
     resolveAlias: {
       'use-intl/format-message': './lib/i18n/format-message.ts',
       '../createLucideIcon.mjs': './components/ui/create-lucide-icon.ts',
+    },
+    rules: {
+      '**/lucide-react/dist/esm/icons/*.mjs': { loaders: ['./scripts/lib/icon-loader.mjs'] },
     },
   },
   // Not bundled: bundles would include an adapter for every store and database that these packages support,

@@ -1,7 +1,7 @@
 import { createElement, type SVGProps } from 'react';
 
 interface IconData {
-  /** The elements of the icon, each with a key. */
+  /** The elements of the icon. */
   node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }
 
@@ -27,6 +27,7 @@ export default function createLucideIcon({ node }: IconData) {
         'aria-hidden': true,
         ...props,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      // Arguments of their own need no keys.
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }

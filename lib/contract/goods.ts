@@ -69,6 +69,17 @@ export const commentSchema = z.object({
 });
 export type GoodsComment = z.output<typeof commentSchema>;
 
+const upcoming = upcomingSchema
+  .nullable()
+  .optional()
+  .describe('while no activity of the requested type is running: the next one, at most a day ahead');
+
+/** What an activity offers a product for; its ordinary prices while the activity does not run. */
+const goodsOfferSchema = goodsCardSchema
+  .pick({ points: true, priceFen: true, marketPriceFen: true, activity: true })
+  .extend({ upcoming });
+export type GoodsOffer = z.output<typeof goodsOfferSchema>;
+
 const goodsDetailSchema = goodsCardSchema.extend({
   subtitle: z.string(),
   groupId: id,
@@ -81,10 +92,8 @@ const goodsDetailSchema = goodsCardSchema.extend({
   commentCount: count,
   /** Share of comments with four or five stars, 0 to 1; null without comments. */
   goodRate: z.number().min(0).max(1).nullable(),
-  upcoming: upcomingSchema
-    .nullable()
-    .optional()
-    .describe('while no activity of the requested type is running: the next one, at most a day ahead'),
+  upcoming,
+  offer: goodsOfferSchema.optional().describe('for `offerType`: what that activity offers the product for'),
   newestComments: z.array(commentSchema).optional().describe('the two newest comments, for include=comments'),
   coupons: z
     .array(couponSchema)
@@ -165,6 +174,7 @@ export const goodsDetail = defineEndpoint({
   input: z.object({
     goodsId: id,
     activityType: activityType.optional(),
+    offerType: activityType.optional().describe('activity to return as `offer`, beside the ordinary prices'),
     include: z
       .string()
       .regex(/^(comments|coupons)(,(comments|coupons))?$/)

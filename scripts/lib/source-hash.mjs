@@ -18,6 +18,7 @@ const BUILD_INPUTS = [
   'scripts/lib/build-worker.mjs',
   'scripts/lib/compress-static.mjs',
   'scripts/lib/ensure-built.mjs',
+  'scripts/lib/icon-loader.mjs',
   'scripts/lib/merge-scripts.mjs',
   'scripts/lib/minify-function.mjs',
   'scripts/lib/start-in-steps.mjs',

@@ -93,8 +93,10 @@ async function sendCopy(
   if (!findDocumentSources(document.etag)) storeDocumentSources(document.etag, document.sources);
   if (isNotModified(headers['if-none-match'], document.etag)) return sendNotModified(response);
   const coding = chooseCoding(headers['accept-encoding']);
+  // The copy of a single visitor is not worth the time.
+  const isShared = document.copies.compressed.br !== undefined;
   const bytes = await getCompactBytes(document.copies, coding);
-  if (coding === 'br' && !document.copies.isSmallest)
+  if (coding === 'br' && isShared && !document.copies.isSmallest)
     void getSingleton('recompressor', createServerRecompressor).addCopies(document.copies);
   response.statusCode = document.status;
   if (coding) response.setHeader('content-encoding', coding);

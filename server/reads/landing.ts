@@ -74,7 +74,9 @@ export async function readLandingCards(
  */
 export async function readSingleProduct(variant: Variant, requestedId?: string) {
   const goodsId = requestedId ?? (await findSingleProduct(variant));
-  return goodsId === undefined ? null : readProduct(variant, goodsId, ActivityType.singleProduct);
+  return goodsId === undefined
+    ? null
+    : readProduct(variant, goodsId, { activityType: ActivityType.singleProduct });
 }
 
 async function findSingleProduct(variant: Variant): Promise<string | undefined> {

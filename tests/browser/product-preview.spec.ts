@@ -216,7 +216,7 @@ test.describe('Back', () => {
     await (await answered).finished();
     await expect(card).not.toHaveAttribute('data-pending', { timeout: 2000 });
     await expect(page).toHaveURL(/home/);
-    // At another place: the second tap of a double tap is ignored (R-NAV-39).
+    // At another place: the second tap of a double tap is ignored.
     await card.tap({ position: { x: 20, y: 20 } });
     await expectProduct(page);
     await page.goBack();

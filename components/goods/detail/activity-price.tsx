@@ -11,7 +11,7 @@ import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
 import { useServerAhead } from '@/lib/browser/server-clock';
 import { ActivityType } from '@/lib/contract/activity-type';
-import type { GoodsDetail, UpcomingActivity } from '@/lib/contract/goods';
+import type { GoodsOffer, UpcomingActivity } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { toPercent } from '@/lib/rules/money/format';
 import { pickSpec } from '@/lib/rules/order/exchange';
@@ -47,15 +47,9 @@ interface ActivityTexts {
   market: string;
 }
 
-/** A product as an activity offers it now, or will offer it. */
-export type ActivityGoods = Pick<
-  GoodsDetail,
-  'points' | 'priceFen' | 'marketPriceFen' | 'activity' | 'upcoming'
->;
-
 interface ActivityBandProps {
-  goods: ActivityGoods;
-  activity: NonNullable<ActivityGoods['activity']>;
+  goods: GoodsOffer;
+  activity: NonNullable<GoodsOffer['activity']>;
   unit: string;
   texts: ActivityTexts;
   onEnd: () => void;
@@ -65,7 +59,7 @@ interface ActivityBandProps {
 const activityGoodsQuery = (goodsId: string, activityType: number) =>
   queryOptions({
     queryKey: createQueryKey('goods', 'activity', goodsId, activityType),
-    queryFn: ({ signal }): Promise<ActivityGoods> =>
+    queryFn: ({ signal }): Promise<GoodsOffer> =>
       callMall('goodsDetail', { goodsId, activityType }, { signal }),
   });
 
@@ -146,8 +140,8 @@ interface Props {
   goodsId: string;
   /** 1 to 7. */
   activityType: number;
-  /** The product when the page was rendered, perhaps a while ago; null when it could not be read. */
-  first: ActivityGoods | null;
+  /** The offer when the page was rendered, perhaps a while ago; absent when it could not be read. */
+  first: GoodsOffer | undefined;
   unit: string;
   texts: ActivityTexts;
   /** The regular price. */

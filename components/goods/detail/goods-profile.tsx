@@ -8,7 +8,7 @@ import { SectionHeader } from '@/components/ui/card';
 import { GoodsGrid } from '@/components/ui/goods/goods-card';
 import { TapLink } from '@/components/ui/tap-link';
 import type { Coupon } from '@/lib/contract/coupon';
-import type { GoodsCard, GoodsComment, GoodsDetail } from '@/lib/contract/goods';
+import type { GoodsCard, GoodsComment, GoodsDetail, GoodsOffer } from '@/lib/contract/goods';
 import { FIRST_SCREEN_ID } from '@/lib/early-script/first-screen';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import { formatCount, formatFen, formatPoints } from '@/lib/rules/money/format';
@@ -17,7 +17,7 @@ import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { toGoodsCardProps, toGoodsListTexts } from '../goods-card-props';
-import { type ActivityGoods, ActivityPrice, ChosenPrice } from './activity-price';
+import { ActivityPrice, ChosenPrice } from './activity-price';
 import { BelowFirstScreen } from './below-first-screen';
 import {
   Comments,
@@ -32,22 +32,22 @@ import { RecommendedGoods } from './recommended-goods';
 /** The activity that the address of a product names. */
 interface NamedActivity {
   activityType: number;
-  /** The product at its price; null when it could not be read. */
-  goods: ActivityGoods | null;
+  /** What it offers the product for; absent when that could not be read. */
+  offer: GoodsOffer | undefined;
 }
 
 interface PriceBlockProps extends DetailProps {
   activity: NamedActivity | null;
 }
 
-/** Selects the fields that the browser needs. */
-const toActivityGoods = ({
+/** Selects the fields that the browser needs: the offer may be a whole product. */
+const toOffer = ({ points, priceFen, marketPriceFen, activity, upcoming }: GoodsOffer): GoodsOffer => ({
   points,
   priceFen,
   marketPriceFen,
   activity,
   upcoming,
-}: ActivityGoods): ActivityGoods => ({ points, priceFen, marketPriceFen, activity, upcoming });
+});
 
 /** The price of the product, or that of a running activity from the address (R-GOODS-31); both have the same height. */
 async function PriceBlock({ goods, activity, theme, locale }: PriceBlockProps) {
@@ -63,7 +63,7 @@ async function PriceBlock({ goods, activity, theme, locale }: PriceBlockProps) {
     <ActivityPrice
       goodsId={goods.goodsId}
       activityType={activity.activityType}
-      first={activity.goods && toActivityGoods(activity.goods)}
+      first={activity.offer && toOffer(activity.offer)}
       unit={unit}
       texts={{
         limited: t('activity.limited'),

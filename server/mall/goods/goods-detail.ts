@@ -1,14 +1,21 @@
 import 'server-only';
 import { ActivityType } from '@/lib/contract/activity-type';
+import type { EndpointInput } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
-import { type GoodsDetail, goodsDetail, type UpcomingActivity } from '@/lib/contract/goods';
+import {
+  type GoodsCard,
+  type GoodsDetail,
+  type GoodsOffer,
+  goodsDetail,
+  type UpcomingActivity,
+} from '@/lib/contract/goods';
 import type { Locale } from '@/lib/rules/page/locale';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
 import { listGoodsCoupons } from '../coupon/coupon-offers';
 import type { Db } from '../db/types';
 import { implement } from '../http/implement';
-import { cardColumns, toCard } from './cards';
+import { type CardRow, cardColumns, toCard } from './cards';
 import { detailColumn, picturesColumn } from './goods-columns';
 import { listNewestComments } from './list-comments';
 import { localize } from './localized';
@@ -63,6 +70,32 @@ async function findUpcoming(
   return offer ? { activityType, ...offer } : null;
 }
 
+/** The next activity of the type, unless one is running. */
+const findNext = async (
+  context: Context,
+  { goodsId, activity }: Pick<GoodsCard, 'goodsId' | 'activity'>,
+  activityType: number,
+): Promise<UpcomingActivity | null> =>
+  activityType === ActivityType.none || activity ? null : findUpcoming(context, goodsId, activityType);
+
+/** What the activity offers the product for; the page of a sale shows it beside the ordinary prices (R-GOODS-31). */
+async function findOffer(
+  context: Context,
+  row: CardRow,
+  activityType: number,
+): Promise<GoodsOffer | undefined> {
+  const card = toCard(context, row, await getSpecs(context, row.goodsId, activityType));
+  if (!card) return undefined;
+  const { points, priceFen, marketPriceFen, activity } = card;
+  return {
+    points,
+    priceFen,
+    marketPriceFen,
+    activity,
+    upcoming: await findNext(context, card, activityType),
+  };
+}
+
 const toSpec = (locale: Locale, { nameZh, nameEn, offer: _, goodsId: __, ...spec }: SpecRow) => ({
   ...spec,
   name: localize(locale, { zh: nameZh, en: nameEn }),
@@ -91,11 +124,13 @@ const INCLUDED_COMMENTS = 2;
 /** What the caller wants besides the product, so that one call is enough for the product page (R-GOODS-30). */
 async function readIncluded(
   context: Context,
-  goodsId: string,
-  include = '',
-): Promise<Pick<GoodsDetail, 'newestComments' | 'coupons'>> {
+  row: CardRow,
+  { include = '', offerType }: EndpointInput<typeof goodsDetail>,
+): Promise<Pick<GoodsDetail, 'newestComments' | 'coupons' | 'offer'>> {
   const parts = include.split(',');
+  const { goodsId } = row;
   return {
+    ...(offerType !== undefined && { offer: await findOffer(context, row, offerType) }),
     ...(parts.includes('comments') && {
       newestComments: await listNewestComments(context, goodsId, INCLUDED_COMMENTS),
     }),
@@ -120,10 +155,7 @@ export const handleGoodsDetail = implement(goodsDetail, async (context, { input 
     specs: specs.map((spec) => toSpec(context.locale, spec)),
     commentCount: row.comments ?? 0,
     goodRate: row.comments ? (row.goodComments ?? 0) / row.comments : null,
-    upcoming:
-      activityType === ActivityType.none || card.activity
-        ? null
-        : await findUpcoming(context, row.goodsId, activityType),
-    ...(await readIncluded(context, row.goodsId, input.include)),
+    upcoming: await findNext(context, card, activityType),
+    ...(await readIncluded(context, row, input)),
   };
 });

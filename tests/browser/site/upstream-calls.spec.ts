@@ -40,9 +40,11 @@ test('a cold page asks the points mall for each part once', async () => {
     webAdvertiseConfig: 1,
     goodsList: 2,
   });
-  expect(await countCalls('goodsProfile/101001?pId=10006')).toEqual({
-    projectConfig: 1,
-    goodsDetail: 1,
-    goodsRecommendList: 1,
-  });
+  for (const product of ['101001?pId=10006', '104014?activityType=1&pId=10005']) {
+    expect(await countCalls(`goodsProfile/${product}`)).toEqual({
+      projectConfig: 1,
+      goodsDetail: 1,
+      goodsRecommendList: 1,
+    });
+  }
 });

@@ -92,7 +92,15 @@ test('leaves out sessions of other days and other projects, and products off sal
 // R-ACTIVITY-24
 test('announces the next session of a product with its price until it starts', async () => {
   await createSession('next', ['2026-03-10T05:00:00.000Z', '2026-03-10T05:30:00.000Z']);
-  const readGoods = async () => (await testMall.call(goodsDetail, { goodsId, activityType: 1 })).data;
+  const readGoods = async () => {
+    const { data } = await testMall.call(goodsDetail, { goodsId, activityType: 1 });
+    const { points, priceFen, marketPriceFen, activity, upcoming } = data;
+    // R-GOODS-31: the same beside the ordinary prices.
+    const beside = (await testMall.call(goodsDetail, { goodsId, offerType: 1 })).data;
+    expect(beside.offer).toEqual({ points, priceFen, marketPriceFen, activity, upcoming });
+    expect(beside).toMatchObject({ points: REGULAR_POINTS, activity: null, upcoming: null });
+    return data;
+  };
   const upcoming = {
     activityType: 1,
     startsAt: '2026-03-10T05:00:00.000Z',

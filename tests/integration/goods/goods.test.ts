@@ -235,6 +235,7 @@ describe('product detail', () => {
     const plain = (await testMall.call(goodsDetail, { goodsId })).data;
     expect(plain).not.toHaveProperty('newestComments');
     expect(plain).not.toHaveProperty('coupons');
+    expect(plain).not.toHaveProperty('offer');
     const { data } = await testMall.call(goodsDetail, { goodsId, include: 'coupons,comments' });
     const { list } = (await testMall.call(goodsComments, { id: goodsId, pageSize: 2 })).data;
     expect(list).toHaveLength(2);

@@ -18,16 +18,21 @@ type Call = [endpoint: AnyEndpoint, args: Record<string, unknown>];
 type Answer = (...call: Call) => unknown;
 
 /** What our own points mall returns: the example of each call, and with a product what the page wants included. */
-const answerByExample: Answer = (endpoint, { include }) => {
-  const data = endpoint.data.parse(endpoint.example?.data);
-  return include === 'comments,coupons' ? { ...Object(data), newestComments: [], coupons: [] } : data;
+const answerByExample: Answer = (endpoint, { include, offerType, activityType }) => {
+  const data = Object(endpoint.data.parse(endpoint.example?.data));
+  const offer = { points: data.points - 1, priceFen: data.priceFen, marketPriceFen: 0, activity: null };
+  if (activityType) return { ...data, ...offer };
+  if (include !== 'comments,coupons') return data;
+  return { ...data, newestComments: [], coupons: [], ...(offerType ? { offer } : {}) };
 };
 
 /** A points mall that knows only what the specification lists: one advert type per call, no optional fields. */
 const answerWithoutExtensions: Answer = (endpoint, args) => {
   if (endpoint.id === 'webAdvertiseConfig' && args.advType !== 'feedAdvert')
     throw new AppError('bad_request', 'unknown advType');
-  const { tabs, defaultKeyword, newestComments, coupons, ...rest } = Object(answerByExample(endpoint, args));
+  const { tabs, defaultKeyword, newestComments, coupons, offer, ...rest } = Object(
+    answerByExample(endpoint, args),
+  );
   return Array.isArray(endpoint.example?.data) ? answerByExample(endpoint, args) : rest;
 };
 
@@ -54,8 +59,14 @@ async function countCalls(render: () => Promise<unknown>, answer = answerByExamp
 
 const renderHome = () =>
   renderHomePage({ params: Promise.resolve({ variant: 'en~browser~10000' }) }, 'two-columns');
-const renderProduct = () =>
-  GoodsProfilePage({ params: Promise.resolve({ variant: 'en~browser~10000', goodsId: '101001' }) });
+const renderProduct = (activityType?: string) =>
+  GoodsProfilePage({
+    params: Promise.resolve({
+      variant: 'en~browser~10000',
+      goodsId: '101001',
+      ...(activityType && { activityType }),
+    }),
+  });
 
 // R-HOME-30
 test('the home page calls the points mall four times, all at once', async () => {
@@ -65,10 +76,15 @@ test('the home page calls the points mall four times, all at once', async () => 
 });
 
 // R-GOODS-30
-test('the product page calls the points mall three times, all at once', async () => {
-  const { atOnce, all } = await countCalls(renderProduct);
+test.each([
+  ['the product page', undefined],
+  ['the page of a product in an activity', '1'],
+])('%s calls the points mall three times, all at once', async (_title, activityType) => {
+  const { atOnce, all, page } = await countCalls(() => renderProduct(activityType));
   expect(atOnce).toEqual(['goodsDetail', 'goodsRecommendList', 'projectConfig']);
   expect(all).toEqual(atOnce);
+  const activity = activityType ? { activityType: 1, offer: { points: 99 } } : null;
+  expect(page).toMatchObject({ props: { activity } });
 });
 
 // R-API-23
@@ -79,6 +95,14 @@ test('both pages are complete from a points mall that knows none of the extensio
   });
   callUpstream.mockClear();
   clearProjectConfigs();
-  const product = await countCalls(renderProduct, answerWithoutExtensions);
-  expect(product.page).toMatchObject({ props: { newest: [{}], coupons: [{}], recommended: [{}] } });
+  const product = await countCalls(() => renderProduct('1'), answerWithoutExtensions);
+  expect(product.page).toMatchObject({
+    props: {
+      goods: { points: 100 },
+      activity: { offer: { points: 99 } },
+      newest: [{}],
+      coupons: [{}],
+      recommended: [{}],
+    },
+  });
 });

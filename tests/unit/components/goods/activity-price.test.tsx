@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { type ActivityGoods, ActivityPrice } from '@/components/goods/detail/activity-price';
+import { ActivityPrice } from '@/components/goods/detail/activity-price';
+import type { GoodsOffer } from '@/lib/contract/goods';
 
 const callMallMock = jest.fn();
 jest.mock('@/lib/browser/client', () => ({ callMall: (...args: unknown[]) => callMallMock(...args) }));
@@ -38,7 +39,7 @@ const texts = {
   market: 'Market price',
 };
 
-const renderActivityPrice = async (first: ActivityGoods | null = null) => {
+const renderActivityPrice = async (first?: GoodsOffer) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   render(
     <QueryClientProvider client={client}>

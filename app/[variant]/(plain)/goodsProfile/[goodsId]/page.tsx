@@ -9,7 +9,7 @@ import { parseActivityType } from '@/lib/rules/page/goods-path';
 import { type JsonLd, serializeJsonLd } from '@/lib/rules/page/json-ld';
 import { createPageAddress } from '@/lib/rules/page/page-addresses';
 import { createBreadcrumbData, createProductData } from '@/lib/rules/page/product-data';
-import { readGoodsDetail, readProduct, readRecommended } from '@/server/reads/goods';
+import { readProduct, readRecommended } from '@/server/reads/goods';
 import { getPageContext, getVariant, type PageContext } from '@/server/reads/page-context';
 
 /** Data about the page for search engines, which browsers do not run (R-CRAWLER-08). */
@@ -63,11 +63,15 @@ function ProductData({ goods, context }: { goods: GoodsDetail; context: PageCont
   );
 }
 
+/** The product, with the offer of the activity that the address names (R-GOODS-31): the page and its head read it once. */
+async function readNamedProduct(params: Props['params']) {
+  const { goodsId, activityType } = await params;
+  const offerType = parseActivityType(activityType);
+  return readProduct(await getVariant(params), goodsId, offerType ? { offerType } : {});
+}
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [context, goods] = await Promise.all([
-    getPageContext(params),
-    readProduct(await getVariant(params), (await params).goodsId),
-  ]);
+  const [context, goods] = await Promise.all([getPageContext(params), readNamedProduct(params)]);
   if (!goods) return { title: (await getTranslations('common'))('notFound.title') };
   const { title, subtitle, picture } = goods;
   return {
@@ -82,13 +86,11 @@ export default async function GoodsProfilePage({ params }: Props) {
   const variant = await getVariant(params);
   const { goodsId, activityType } = await params;
   const activity = parseActivityType(activityType);
-  // In parallel. The page is shown without recommendations that cannot be read (R-GOODS-30), and without the price of an activity: the browser
-  // asks for it, too (R-GOODS-31).
-  const [context, goods, recommended, activityGoods] = await Promise.all([
+  // In parallel. The page is shown without recommendations that cannot be read (R-GOODS-30).
+  const [context, goods, recommended] = await Promise.all([
     getPageContext(params),
-    readProduct(variant, goodsId),
+    readNamedProduct(params),
     readRecommended(variant, { goodsId, pageSize: 6 }).catch(() => null),
-    activity ? readGoodsDetail(variant, { goodsId, activityType: activity }).catch(() => null) : null,
   ]);
   const { theme, locale, link } = context;
   if (!goods) return <MissingPage homeHref={link('/home')} />;
@@ -100,7 +102,7 @@ export default async function GoodsProfilePage({ params }: Props) {
       newest={goods.newestComments ?? null}
       recommended={recommended?.list ?? []}
       coupons={goods.coupons ?? []}
-      activity={activity ? { activityType: activity, goods: activityGoods } : null}
+      activity={activity ? { activityType: activity, offer: goods.offer } : null}
       showHomeButton={context.project?.showHomeButton ?? true}
       link={link}
       structuredData={<ProductData goods={goods} context={context} />}
