@@ -14,7 +14,7 @@ const createPlace = () => `文三路 ${randomInt(1e6, 1e7)} 号`;
 /** Creates a product that only this test claims. */
 async function createFreeGoods(name = '和风漆筷 2 双') {
   const goods = await createGoods({ stock: 5, nameZh: name });
-  createActivity(goods, 0, PAY_ON_DELIVERY);
+  createActivity(goods, 0, { pId: '10000', activityType: PAY_ON_DELIVERY });
   return goods;
 }
 

@@ -13,10 +13,11 @@ test.describe('journey', () => {
   test('leads from the entry of the home page to an order at the session’s price, until the session is over', async ({
     page,
   }) => {
-    await createShopper(page);
+    const pId = '10006';
+    await createShopper(page, { pId });
     const goods = await createGoods({ points: 300, nameZh: '限时兑测试茶杯' });
-    const activity = createActivity(goods, 90);
-    await page.goto('home?pId=10000');
+    const activity = createActivity(goods, 90, { pId });
+    await page.goto(`home?pId=${pId}`);
     await page.getByRole('link', { name: '限时抢兑' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '限时兑' })).toBeVisible();
     await page.locator(`[role=tab][id$="test-${goods.specId}"]`).click();
@@ -29,7 +30,7 @@ test.describe('journey', () => {
     await flow.submit.click();
     await expect(page.getByRole('heading', { name: '兑换成功' })).toBeVisible();
 
-    await flow.open(`${goods.goodsId}?activityType=1&pId=10000`);
+    await flow.open(`${goods.goodsId}?activityType=1&pId=${pId}`);
     await expect(flow.submit).toBeEnabled();
     activity.end();
     await flow.submit.click();

@@ -83,7 +83,7 @@ test('shows that an activity has ended, with the normal price', async ({ page })
   const step = createStepScreenshots(page, '07e-activity-over');
   await createShopper(page, { pId: '10002' });
   const goods = await createGoods({ points: 300 });
-  const activity = createActivity({ ...goods }, 90);
+  const activity = createActivity(goods, 90, { pId: '10002' });
   const flow = createOrderFlow(page);
   await flow.open(`${goods.goodsId}?activityType=1&pId=10002`);
   await expect(flow.sheet.getByText('兑换后剩余 620 星币')).toBeVisible();

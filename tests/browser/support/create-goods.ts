@@ -56,8 +56,15 @@ export async function createGoods(first: Partial<Omit<GoodsInput, 'specId'>> = {
   return { ...goods, become: (next: Partial<GoodsInput>) => importGoods({ ...goods, ...next }) };
 }
 
-/** Creates an activity that sells one spec at a lower price, limited time by default; the returned `end` ends it. */
-export function createActivity({ goodsId, specId }: GoodsInput, points: number, activityType = 1) {
+/**
+ * Creates an activity of one project that sells one spec at a lower price, limited time by default; the returned `end` ends it. A list of
+ * limited-time sales shows it first: other tests open that of project 10000.
+ */
+export function createActivity(
+  { goodsId, specId }: GoodsInput,
+  points: number,
+  { pId, activityType = 1 }: { pId: string; activityType?: number },
+) {
   const id = `test-${specId}`;
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   withDatabase((database) => {
@@ -65,7 +72,7 @@ export function createActivity({ goodsId, specId }: GoodsInput, points: number, 
       .prepare(
         'insert into activities (id, activity_type, p_id, title_zh, title_en, starts_at, ends_at) values (?, ?, ?, ?, ?, ?, ?)',
       )
-      .run(id, activityType, '', '限时兑换', 'Limited-time exchange', at(-60), at(60));
+      .run(id, activityType, pId, '限时兑换', 'Limited-time exchange', at(-60), at(60));
     database
       .prepare(
         'insert into activity_specs (activity_id, goods_spec_id, goods_id, position, points, price_fen, stock, initial_stock, order_limit) values (?, ?, ?, 0, ?, 0, 10, 10, 2)',
