@@ -28,6 +28,7 @@ interface Props {
 
 /** Variants are rendered at the first request and then cached (ADR 2). */
 export const generateStaticParams = () => [];
+/** An upper limit for all pages, in seconds: their reads have shorter lifetimes (server/revalidation/cache-tags.ts). */
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

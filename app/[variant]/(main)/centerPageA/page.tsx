@@ -7,8 +7,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/centerPageA', 'landing.centre.titleA');
 
 /** A page between an advert and its product; without the tab bar (R-NAV-12). */

@@ -7,8 +7,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/centerPageB', 'landing.centre.titleB');
 
 /** A page between an advert and three products; without the tab bar (R-NAV-12). */

@@ -8,8 +8,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/leftFirst', 'arrival.leftFirst.title');
 
 /** The minus-one screen of a phone maker. */

@@ -11,8 +11,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/mine', 'mine.title');
 
 /** The personal centre. It shows no adverts when they cannot be loaded. */

@@ -13,8 +13,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/myorder3', 'order.list.title');
 
 /** The shopper's orders. */

@@ -12,8 +12,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/primary1', 'points.title');
 
 /** First page of the first tab. When it cannot be read, the list loads it in the browser. */

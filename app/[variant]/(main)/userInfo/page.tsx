@@ -1,4 +1,2 @@
 /** The other address of the personal centre (R-MINE-01). */
 export { default, generateMetadata } from '../mine/page';
-
-export const revalidate = 60;

@@ -8,8 +8,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/applyRefund', 'afterSale.titles.request');
 
 /** Form for a refund, a return or an exchange after the order was sent. */

@@ -9,8 +9,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/businessQualification', 'documents.qualification.title');
 
 /** The company and its licences; the browser loads them when they cannot be read here. */

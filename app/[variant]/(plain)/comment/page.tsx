@@ -8,8 +8,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/comment', 'afterSale.titles.comment');
 
 /** The shopper's review of the items of an order. */

@@ -8,8 +8,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/complain', 'afterSale.titles.complain');
 
 /** Complaints: the form, and the state of a complaint. */

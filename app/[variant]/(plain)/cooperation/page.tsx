@@ -8,8 +8,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/cooperation', 'cooperation.title');
 
 /** Business cooperation: the form for companies. */

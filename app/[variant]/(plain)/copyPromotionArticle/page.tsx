@@ -9,8 +9,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/copyPromotionArticle', 'documents.articles.title');
 
 /** Articles to copy; the browser loads them when they cannot be read here. */

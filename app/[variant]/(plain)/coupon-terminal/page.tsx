@@ -9,8 +9,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/coupon-terminal', 'coupon.terminal.title');
 
 /** The coupon terminal. The offers are in the HTML; the browser loads what the shopper has. */

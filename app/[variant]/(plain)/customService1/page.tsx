@@ -13,8 +13,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/customService1', 'customerService.title');
 
 /** Reads customer service without what depends on the time of day: this page is cached. */

@@ -8,8 +8,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/fillRefundNumber', 'afterSale.titles.tracking');
 
 /** Form for the tracking number of a return parcel. */

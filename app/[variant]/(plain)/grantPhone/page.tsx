@@ -8,8 +8,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/grantPhone', 'phone.grant.title');
 
 /** The shopper's phone: bind it, replace it, or stop messages to it. */

@@ -11,8 +11,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/ordersuccess', 'order.success.title');
 
 /** The result of an order. Its state comes from the server, not from the address. */

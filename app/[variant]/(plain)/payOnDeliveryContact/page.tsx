@@ -9,8 +9,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/payOnDeliveryContact', 'delivery.contact.title');
 
 /** The receiver of a claim. The page is the same for every shopper; the browser loads product and addresses. */

@@ -9,8 +9,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/payOnDeliveryHome', 'delivery.home.title');
 
 /** Products to claim on delivery. When the first page cannot be read, the list loads it in the browser. */

@@ -9,8 +9,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/payOnDeliveryLoading', 'delivery.loading.title');
 
 /** Checks whether the shopper may claim a product. The page is the same for every shopper. */

@@ -9,8 +9,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/payOnDeliverySuccess', 'delivery.success.title');
 
 /** The result of a claim. Its state comes from the server, not from the address. */

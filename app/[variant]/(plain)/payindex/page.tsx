@@ -11,8 +11,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/payindex', 'order.detail.title');
 
 /** Order detail and payment. The page is the same for every shopper; the browser loads the order. */

@@ -10,8 +10,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/pointCustom', 'arrival.firstReturn.title');
 
 /** The first-return page: welcomes a returning shopper and continues to the page that the address names. */

@@ -10,8 +10,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/privateGuide', 'documents.guide.title');
 
 /** The guide to a WeChat account; the browser reads which one, because this page is cached. */

@@ -10,8 +10,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/protocol', 'protocol.title');
 
 /** Reads who answers questions; the agreement is shown without what cannot be read. */

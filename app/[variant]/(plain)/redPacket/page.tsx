@@ -12,8 +12,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/redPacket', 'redPacket.pageTitle');
 
 /** The retention red packet as a page. */

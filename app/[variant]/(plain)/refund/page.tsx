@@ -9,8 +9,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/refund', 'afterSale.titles.refund');
 
 /** Refund of an order before it is sent. */

@@ -11,8 +11,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/singleProduct', 'landing.single.title');
 
 /** The landing page of the project's single product (R-GOODS-20). */

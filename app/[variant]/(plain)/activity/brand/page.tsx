@@ -1,7 +1,5 @@
 import { type ActivityProps, ActivityScreen, createActivityMetadata } from '../activity-screen';
 
-export const revalidate = 60;
-
 export const generateMetadata = createActivityMetadata('/activity/brand');
 
 export default function BrandPage({ params }: ActivityProps) {

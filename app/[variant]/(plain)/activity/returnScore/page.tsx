@@ -3,8 +3,6 @@ import { ReturnedPoints } from '@/components/activity/returned-points';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import { type ActivityProps, ActivityScreen, createActivityMetadata } from '../activity-screen';
 
-export const revalidate = 60;
-
 export const generateMetadata = createActivityMetadata('/activity/returnScore');
 
 export default async function ReturnScorePage({ params }: ActivityProps) {

@@ -11,8 +11,6 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export const revalidate = 60;
-
 export const generateMetadata = createPageMetadata('/activity/timeLimit', 'limited.title');
 
 /** The sessions of limited-time exchange. If they cannot be read, the browser loads them. */

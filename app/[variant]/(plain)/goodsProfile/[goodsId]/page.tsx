@@ -28,8 +28,6 @@ interface Props {
   params: Promise<{ variant: string; goodsId: string; activityType?: string }>;
 }
 
-// An upper limit: the reads of a page have shorter lifetimes (server/revalidation/cache-tags.ts).
-export const revalidate = 60;
 export const generateStaticParams = () => [];
 
 const toPath = (goodsId: string): string => `/goodsProfile/${encodeURIComponent(goodsId)}`;

@@ -12,8 +12,6 @@ interface Props {
   params: Promise<{ variant: string; page?: string }>;
 }
 
-export const revalidate = 60;
-
 const readPageNum = async (params: Props['params']): Promise<number> => Number((await params).page ?? 1);
 
 export async function generateMetadata({ params }: Props) {

@@ -1,4 +1,3 @@
 export { default, generateMetadata } from '../page';
 
-export const revalidate = 60;
 export const generateStaticParams = () => [];

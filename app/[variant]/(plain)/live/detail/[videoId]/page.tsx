@@ -12,7 +12,6 @@ interface Props {
   params: Promise<{ variant: string; videoId: string }>;
 }
 
-export const revalidate = 60;
 export const generateStaticParams = () => [];
 
 /** Ids of the contract are shorter than the numbers that addresses may contain: a longer one is unknown. */

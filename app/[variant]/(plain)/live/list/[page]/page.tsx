@@ -1,5 +1,4 @@
 /** A further page of the list: `/live/list?page=2` (R-CRAWLER-10). */
 export { default, generateMetadata } from '../page';
 
-export const revalidate = 60;
 export const generateStaticParams = () => [];

@@ -7,7 +7,6 @@ interface Props {
   params: Promise<{ variant: string; goodsId: string }>;
 }
 
-export const revalidate = 60;
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
