@@ -72,7 +72,7 @@ export function CouponCard({ coupon, unit, end, dimmed }: Props) {
           <strong className="text-21 font-extrabold tracking-[-.5px]">
             {isPoints ? formatCount(pointsOff) : formatFen(fenOff, { trim: true })}
           </strong>
-          {isPoints && <span className="ml-0.5 text-11 font-semibold">{toPointUnit(pointsOff, unit)}</span>}
+          {isPoints && <span className="text-11 font-semibold">{` ${toPointUnit(pointsOff, unit)}`}</span>}
         </span>
         <span className="text-11">{threshold > 0 ? t('from', { amount: from }) : t('any')}</span>
       </span>

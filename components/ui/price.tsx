@@ -56,8 +56,9 @@ export function Price({
           {points > 0 ? formatCount(points) : formatFen(cashFen, { trim })}
         </strong>
         {points > 0 && (
-          <span className={cx('font-semibold', isLarge ? 'ml-1.5 text-14' : 'ml-0.5 text-11')}>
-            {toPointUnit(points, unit)}
+          // The space is a character, so that screen readers say two words.
+          <span className={cx('font-semibold', isLarge ? 'ml-0.5 text-14' : 'text-11')}>
+            {` ${toPointUnit(points, unit)}`}
           </span>
         )}
       </span>

@@ -121,7 +121,7 @@ export function Tabs({ items, value, onChange, label, panelId, sticky, spread, c
             >
               {item.label}
               {item.count ? (
-                <span className="ml-0.5 text-11 font-semibold text-primary">{item.count}</span>
+                <span className="text-11 font-semibold text-primary">{` ${item.count}`}</span>
               ) : null}
               {item.note && (
                 <span className={cx('block text-11 font-normal', active && 'text-primary')}>{item.note}</span>
