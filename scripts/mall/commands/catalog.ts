@@ -26,14 +26,18 @@ async function importFile(file: string, { dryRun }: { dryRun?: boolean }, comman
         printProgress(`${phaseLabels[phase]} ${rows.toLocaleString('en')} rows`),
     }),
   );
-  const { rows, issues } = result;
+  const { rows, changed = 0, issues } = result;
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   const count = `${rows.toLocaleString('en')} rows`;
   const options = getGlobalOptions(command);
   if (issues.length > 0 || dryRun)
     return printImportResult(options, { ...result, imported: false }, `✓ ${count} are valid`);
   const { servers, text } = await revalidateServers(command);
-  printImportResult(options, { ...result, imported: true, servers }, `✓ ${count} imported\n${text}`);
+  printImportResult(
+    options,
+    { ...result, imported: true, servers },
+    `✓ ${count} imported, ${changed.toLocaleString('en')} of them new or changed\n${text}`,
+  );
 }
 
 async function* toJsonChunks(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {

@@ -42,9 +42,31 @@ export const CONTENT_MUTATIONS = [
   {
     fault: 'an imported catalogue sells more vouchers than there are codes',
     file: 'server/mall/operator/catalogue/write-staged.ts',
-    find: '        rows.map((row) => row.spec_id),\n',
-    replace: '        [],\n',
+    find: '    specs.map(({ id }) => id),\n',
+    replace: '    [],\n',
     tests: ['tests/integration/service-order/sync-stock.test.ts'],
+  },
+  {
+    fault: 'an import writes the products that it does not change',
+    file: 'server/mall/operator/catalogue/write-staged.ts',
+    find: 'stored !== undefined &&',
+    replace: 'stored === null &&',
+    tests: ['tests/integration/operator/catalogue.test.ts'],
+  },
+  {
+    fault: 'an import and an order of the product wait for each other',
+    file: 'server/mall/operator/catalogue/write-staged.ts',
+    find: '    await lockSpecs(tx, [...changed]);\n',
+    replace: '',
+    tests: ['tests/integration/operator/catalogue-races.test.ts'],
+    database: 'postgres',
+  },
+  {
+    fault: 'an imported product is not found by the names of its specs',
+    file: 'server/mall/operator/catalogue/write-staged.ts',
+    find: 'specs: specNames',
+    replace: 'specs: []',
+    tests: ['tests/integration/operator/catalogue.test.ts'],
   },
   {
     fault: 'an import deletes a coupon that shoppers have taken',

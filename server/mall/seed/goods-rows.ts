@@ -24,11 +24,6 @@ function getCreatedAt(goods: SeedGoods, place: GoodsPlace, now: Date): string {
   return new Date(now.getTime() - age).toISOString();
 }
 
-const getTexts = ({ name, subtitle, description, facts, specs }: SeedGoods): string[] =>
-  [name, subtitle, ...facts.map((fact) => fact.value), ...specs.map((spec) => spec.name)]
-    .flatMap(({ zh, en }) => [zh, en])
-    .concat(description.zh, description.en);
-
 /** Converts a product of the seed to a row. */
 export const toGoodsRow = (
   goods: SeedGoods,
@@ -51,7 +46,7 @@ export const toGoodsRow = (
   cover: goods.cover,
   pictures: JSON.stringify(goods.pictures),
   tags: JSON.stringify(goods.tags),
-  search_text: toSearchText(getTexts(goods)),
+  search_text: toSearchText(goods),
   list_points: 0,
   exchanged: goods.exchanged,
   created_at: getCreatedAt(goods, place, now),

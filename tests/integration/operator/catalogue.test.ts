@@ -78,6 +78,17 @@ describe('importing a valid file', () => {
     await importRow({ nameZh: '漆碗', nameEn: 'Bowl' });
     expect(await findIds('lacquerware')).toEqual([]);
     expect(await findIds('漆碗')).toEqual([goodsId]);
+    await importRow({
+      nameZh: '漆碗',
+      nameEn: 'Bowl',
+      specNameEn: 'Vermilion',
+      facts: JSON.stringify([
+        { name: { zh: '材质', en: 'Material' }, value: { zh: '榉木', en: 'Beechwood' } },
+      ]),
+    });
+    // The names of specs and the facts are searched as well.
+    expect(await findIds('vermilion')).toContain(goodsId);
+    expect(await findIds('beechwood')).toContain(goodsId);
     await importRow({ nameZh: '漆碗', nameEn: 'Bowl', onSale: 'false' });
     expect((await testMall.call(goodsSearch, { keyword: '漆碗' })).data).toMatchObject({
       list: [],
@@ -94,7 +105,7 @@ describe('importing a valid file', () => {
       buildRow({ goodsId, specId: `${goodsId}-1` }),
       buildRow({ goodsId, specId: `${goodsId}-2`, points: 50, stock: 0 }),
     ]);
-    expect(await importCatalogue(testMall.mall.deps, file)).toEqual({ rows: 2, issues: [] });
+    expect(await importCatalogue(testMall.mall.deps, file)).toEqual({ rows: 2, changed: 2, issues: [] });
     const { data } = await testMall.call(goodsDetail, { goodsId }, { locale: 'en' });
     expect(data).toMatchObject({ title: 'Longjing tea', description: ['One'], tags: ['new', 'hot'] });
     expect(data.specs.map(({ goodsSpecId, points }) => [goodsSpecId, points])).toEqual([
@@ -148,12 +159,16 @@ describe('importing a valid file', () => {
     expect(counts).toEqual(expect.arrayContaining(before));
   });
 
-  // R-OPERATOR-02
+  // R-OPERATOR-02, R-OPERATOR-19
   test('importing an export changes nothing', async () => {
     const before = await exportRows();
     expect(before.length).toBeGreaterThan(400);
     const file = writeFile('csv', stringify(before, csvFormat));
-    expect(await importCatalogue(testMall.mall.deps, file)).toEqual({ rows: before.length, issues: [] });
+    expect(await importCatalogue(testMall.mall.deps, file)).toEqual({
+      rows: before.length,
+      changed: 0,
+      issues: [],
+    });
     expect(await exportRows()).toEqual(before);
   });
 
@@ -187,6 +202,7 @@ describe('importing a valid file', () => {
       .execute();
     expect(await importCatalogue(testMall.mall.deps, writeFile('csv', text))).toEqual({
       rows: 1,
+      changed: 1,
       issues: [],
     });
     expect((await exportRows()).filter(({ goodsId }) => goodsId === '-goods')).toEqual(before);

@@ -1,10 +1,12 @@
 import 'server-only';
 import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
 import { toIndexTerms, toSpellingWords } from '@/lib/rules/search/search-terms';
 import { toDeletions } from '@/lib/rules/text/typo';
 import { isPostgres } from '../../db/dialect';
 import type { GoodsTable } from '../../db/tables/catalogue';
 import type { Db } from '../../db/types';
+import type { localized } from '../localized';
 
 /** What the index knows of a product. */
 export type IndexedGoods = Pick<
@@ -15,9 +17,24 @@ export type IndexedGoods = Pick<
 /** Rows in one statement; SQLite takes 32,766 parameters. */
 const BATCH_ROWS = 500;
 
-/** The texts of a product that are searched, in both languages, as `goods.search_text` stores them. */
-export const toSearchText = (texts: readonly string[]): string =>
-  texts.map((text) => text.normalize('NFKC').toLowerCase().trim()).join('\n');
+type Localized = z.output<typeof localized>;
+
+/** The texts of a product that are searched (R-SEARCH-07). */
+interface SearchedTexts {
+  readonly name: Localized;
+  readonly subtitle: Localized;
+  readonly facts: readonly { readonly value: Localized }[];
+  readonly specs: readonly { readonly name: Localized }[];
+  readonly description: { readonly zh: readonly string[]; readonly en: readonly string[] };
+}
+
+/** The searched texts of a product in both languages, as `goods.search_text` stores them. */
+export const toSearchText = ({ name, subtitle, facts, specs, description }: SearchedTexts): string =>
+  [name, subtitle, ...facts.map((fact) => fact.value), ...specs.map((spec) => spec.name)]
+    .flatMap(({ zh, en }) => [zh, en])
+    .concat(description.zh, description.en)
+    .map((text) => text.normalize('NFKC').toLowerCase().trim())
+    .join('\n');
 
 /** Chooses `count` numbers that no product has. On SQLite the transaction holds the write lock. */
 async function chooseNumbers(tx: Db, count: number): Promise<number[]> {

@@ -27,6 +27,8 @@ export interface ImportProgress {
 /** Rows read and faults found. */
 export interface ImportResult {
   rows: number;
+  /** Rows that were new or changed, with the other specs of their products; absent if nothing was to be written. */
+  changed?: number;
   /** Empty if the file was imported, or could be in a dry run. */
   issues: RowIssue[];
 }
@@ -94,9 +96,11 @@ export function importCatalogue(
       onProgress({ phase: 'checking', rows });
       await indexStaging(staging);
       const all = issues.length > 0 ? issues : await checkStaging(staging);
-      if (all.length === 0 && !dryRun)
-        await writeStaged(staging, now(), (written) => onProgress({ phase: 'writing', rows: written }));
-      return { rows, issues: all };
+      if (all.length > 0 || dryRun) return { rows, issues: all };
+      const changed = await writeStaged(staging, now(), (done) =>
+        onProgress({ phase: 'writing', rows: done }),
+      );
+      return { rows, changed, issues: all };
     } finally {
       await dropStaging(staging);
     }

@@ -5,7 +5,7 @@ import { isPostgres } from '../../db/dialect';
 import type { Database } from '../../db/schema';
 
 /** Rows of a file for the checks against each other and the catalogue; the table exists only on its connection. */
-interface StagingTable {
+export interface StagingTable {
   row_number: number;
   goods_id: string;
   group_id: string;
