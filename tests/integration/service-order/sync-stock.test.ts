@@ -170,7 +170,7 @@ async function importStock({ goodsId, goodsSpecId }: ServiceGoods, stock: number
   const prices = { points: 10, priceFen: 100, marketPriceFen: 100 };
   const row = { ...ids, ...names, ...prices, cover: 'tea.webp', stock };
   const file = writeCodeFile(JSON.stringify([row]), `catalogue-${stock}.json`);
-  expect(await importCatalogue(testMall.mall.deps, file)).toEqual({ rows: 1, issues: [] });
+  expect((await importCatalogue(testMall.mall.deps, file)).issues).toEqual([]);
 }
 
 describe('stock that an operator imports for a voucher', () => {
