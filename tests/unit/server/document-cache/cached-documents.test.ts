@@ -151,6 +151,18 @@ describe('a cached page', () => {
     expect(brotliDecompressSync(bytes)).toEqual(brotliDecompressSync(first));
   });
 
+  // R-PERF-27
+  test('is compressed once more after its second visitor only', async () => {
+    const addCopies = jest.fn();
+    const recompressor = Symbol.for('vantmall.recompressor');
+    Reflect.set(globalThis, recompressor, { addCopies });
+    await getPage(HOME, { 'accept-encoding': 'br' });
+    expect(addCopies).not.toHaveBeenCalled();
+    await getPage(HOME, { 'accept-encoding': 'br' });
+    expect(addCopies).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(globalThis, recompressor);
+  });
+
   test('has the same headers from its copies as from the framework', async () => {
     const omitTime = ({ headers: { date: _, 'server-timing': __, ...rest } }: Answer) => rest;
     const first = await getPage(HOME, { 'accept-encoding': 'gzip' });
