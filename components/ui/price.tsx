@@ -56,8 +56,9 @@ export function Price({
           {points > 0 ? formatCount(points) : formatFen(cashFen, { trim })}
         </strong>
         {points > 0 && (
-          <span className={cx('font-semibold', isLarge ? 'ml-1.5 text-14' : 'ml-0.5 text-11')}>
-            {toPointUnit(points, unit)}
+          <span className={cx('font-semibold', isLarge ? 'ml-0.5 text-14' : 'text-11')}>
+            {/* The space is also what a screen reader needs between number and name. */}
+            {` ${toPointUnit(points, unit)}`}
           </span>
         )}
       </span>

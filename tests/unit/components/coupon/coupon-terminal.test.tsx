@@ -62,7 +62,7 @@ it('sorts coupons into tabs with counts', async () => {
   renderTerminal();
   await screen.findByText('领完的');
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-    ...['可领取1', '待使用3', '已使用1', '已过期2'],
+    ...['可领取 1', '待使用 3', '已使用 1', '已过期 2'],
   ]);
   expect(screen.getAllByRole('listitem').map((row) => within(row).queryByRole('button') !== null)).toEqual([
     true,

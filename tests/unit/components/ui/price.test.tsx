@@ -8,7 +8,7 @@ describe('Price', () => {
     const { container } = render(
       <Price points={1299} unit="coins" priceFen={1990} marketPriceFen={39900} marketLabel="Market price" />,
     );
-    expect(getText(container)).toBe('1,299coins+ ¥19.9Market price ¥399');
+    expect(getText(container)).toBe('1,299 coins+ ¥19.9Market price ¥399');
     expect(screen.getByText('1,299').tagName).toBe('STRONG');
     expect(screen.getByText('¥399').tagName).toBe('DEL');
   });
@@ -16,21 +16,21 @@ describe('Price', () => {
   // R-GOODS-06
   it('shows points alone when there is no cash part', () => {
     const { container } = render(<Price points={159} unit="beans" priceFen={0} />);
-    expect(getText(container)).toBe('159beans');
+    expect(getText(container)).toBe('159 beans');
   });
 
   // R-PROJECT-27
   it.each([
-    [1, '1coin'],
-    [2, '2coins'],
+    [1, '1 coin'],
+    [2, '2 coins'],
   ])('shows the singular only after 1: %p', (points, shown) => {
     const { container } = render(<Price points={points} unit="coins" />);
     expect(getText(container)).toBe(shown);
   });
 
   it.each([
-    ['from |', 'from 159beans+ ¥9.9'],
-    ['|起', '159beans+ ¥9.9起'],
+    ['from |', 'from 159 beans+ ¥9.9'],
+    ['|起', '159 beans+ ¥9.9起'],
   ])('marks the lowest of several prices: “%s”', (lowest, shown) => {
     const { container } = render(<Price points={159} unit="beans" priceFen={990} lowest={lowest} />);
     expect(getText(container)).toBe(shown);
