@@ -47,10 +47,21 @@ interface ErrorStateProps {
   className?: string;
 }
 
+/**
+ * When the message disappears with the focused retry button, the content of the page gets the focus (R-DIALOG-28): without it the
+ * next key would start at the top of the page.
+ */
+const passFocusOn = (message: HTMLElement | null) => () => {
+  const main = message?.matches(':focus-within') && message.closest('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus();
+};
+
 /** Shown after an error: an illustration, one sentence and a retry button (R-NAV-25). */
 export function ErrorState({ text, retryLabel, onRetry, retrying, className }: ErrorStateProps) {
   return (
-    <div role="alert" className={className}>
+    <div role="alert" ref={passFocusOn} className={className}>
       <EmptyState
         illustration={signalIllustration}
         text={text}
