@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button';
 import { cx } from '../cx';
+import { passFocusOn } from '../pass-focus-on';
 import { boxIllustration } from './illustrations/box';
 import { signalIllustration } from './illustrations/signal';
 
@@ -46,17 +47,6 @@ interface ErrorStateProps {
   retrying?: boolean;
   className?: string;
 }
-
-/**
- * When the message disappears with the focused retry button, the content of the page gets the focus (R-DIALOG-28): without it the
- * next key would start at the top of the page.
- */
-const passFocusOn = (message: HTMLElement | null) => () => {
-  const main = message?.matches(':focus-within') && message.closest('main');
-  if (!main) return;
-  main.tabIndex = -1;
-  main.focus();
-};
 
 /** Shown after an error: an illustration, one sentence and a retry button (R-NAV-25). */
 export function ErrorState({ text, retryLabel, onRetry, retrying, className }: ErrorStateProps) {
