@@ -54,6 +54,8 @@ function PasteField({ onRead }: PasteFieldProps) {
           label={t('title')}
           placeholder={t('hint')}
           rows={3}
+          // The end of a long text stays above the button.
+          className="[&>textarea]:pb-11"
           value={text}
           autoComplete="off"
           // The server accepts 200 characters; a longer text is cut instead of rejected.

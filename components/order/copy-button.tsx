@@ -9,7 +9,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       type="button"
       aria-label={label}
       onClick={() => void copy(text)}
-      className="touch pressable inline-grid size-7 shrink-0 place-items-center rounded-full text-primary"
+      className="touch pressable -mr-1.5 inline-grid size-7 shrink-0 place-items-center rounded-full text-primary"
     >
       <Copy size={15} strokeWidth={1.8} aria-hidden />
     </button>

@@ -2,7 +2,8 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { ErrorState } from '../ui/feedback/illustrated-message';
 
 interface Props {
-  retrying: boolean;
+  /** The retry is running, and the order is not loading again as a whole. */
+  retrying?: boolean;
   onRetry: () => void;
 }
 

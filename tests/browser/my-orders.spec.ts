@@ -36,6 +36,18 @@ test('counts waiting orders in the tabs, and keeps the tab after a reload and af
   await expect(page.getByRole('link', { name: '返回' })).toHaveAttribute('href', '/vantmall/mine?pId=10000');
 });
 
+// R-LIST-07
+test('shows the last tab whole when it is chosen and counts make the tabs before it wider', async ({
+  page,
+}) => {
+  const { order, orderHeld } = await createShopper(page);
+  await order(EXPENSIVE_SPEC_ID);
+  await orderHeld(CHEAP_SPEC_ID);
+  await page.goto('myorder3?orderStatus=6&pId=10000');
+  await expect(findTab(page, '待付款')).toHaveAccessibleName('待付款 1');
+  await expect(findTab(page, '已关闭')).toBeInViewport({ ratio: 1 });
+});
+
 test('loads pages of ten orders while scrolling, each order once, and keeps the scroll position', async ({
   page,
 }) => {

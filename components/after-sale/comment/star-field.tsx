@@ -23,7 +23,13 @@ export function StarField({ name, value, onChange, error }: Props) {
       error={error}
       className="mt-0.5 -ml-2 flex items-center"
       aside={
-        <span aria-hidden className={cx('text-13', value ? 'font-bold text-primary' : 'text-muted')}>
+        <span
+          aria-hidden
+          className={cx(
+            'inline-block text-13 first-letter:uppercase',
+            value ? 'font-bold text-primary' : 'text-muted',
+          )}
+        >
           {value ? t(`words.${value}`) : t('unrated')}
         </span>
       }

@@ -52,7 +52,7 @@ export function CaseFacts({ afterSale, afterSaleCase, unit }: Props) {
         )}
         <Fact name={t('detail.number')}>
           <span className="min-w-0">{caseNo}</span>
-          <CopyButton text={caseNo} label={`${t('copy')} ${t('detail.number')}`} />
+          <CopyButton text={caseNo} label={`${t('copy')}: ${t('detail.number')}`} />
         </Fact>
       </dl>
       {(description || pictures.length > 0) && (

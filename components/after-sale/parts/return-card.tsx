@@ -15,7 +15,7 @@ export function ReturnCard({ to: { receiver, phone, address } }: { to: ReturnTo 
       <div className="min-w-0 flex-1">
         <h2 className="text-12 text-muted">{t('detail.returnTo')}</h2>
         <p className="mt-0.5 text-14 font-bold">
-          {receiver} {phone}
+          {receiver} <span className="whitespace-nowrap">{phone}</span>
         </p>
         <p className="mt-0.5 text-13 text-muted">{address}</p>
       </div>

@@ -30,12 +30,14 @@ const icons = { money: Banknote, return: PackageOpen, exchange: ArrowLeftRight }
 
 interface Props {
   types: readonly RequestType[];
+  /** Whether the order has cash to pay back. */
+  hasCash: boolean;
   value: RequestType;
   onChange: (type: RequestType) => void;
 }
 
 /** Refund, return or exchange, as far as the order allows. */
-function TypeField({ types, value, onChange }: Props) {
+function TypeField({ types, hasCash, value, onChange }: Props) {
   const t = useTranslations('afterSale');
   return (
     <ChoiceCards
@@ -46,7 +48,7 @@ function TypeField({ types, value, onChange }: Props) {
         return {
           value: type,
           label: t(`types.${type}`),
-          note: t(`typeTexts.${type}`),
+          note: t(`typeTexts.${type === 'return' && !hasCash ? 'returnOnly' : type}`),
           icon: <Icon size={22} strokeWidth={1.8} aria-hidden />,
         };
       })}
@@ -169,7 +171,7 @@ export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: 
       <div className="flex flex-col gap-2.5 px-3 pt-3 pb-6">
         <OrderItemsCard order={order} unit={unit} />
         <Card as="section">
-          <TypeField types={types} value={draft.type} onChange={chooseType} />
+          <TypeField types={types} hasCash={refundableFen > 0} value={draft.type} onChange={chooseType} />
           {draft.type !== 'exchange' && refundableFen === 0 && (
             <p className="mt-2.5 rounded-control bg-tint px-3 py-2.5 text-12">
               {t('request.noCash', { unit })}

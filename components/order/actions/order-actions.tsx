@@ -27,7 +27,7 @@ function MoreActions({ order, actions, size }: MoreActionsProps) {
         size={size}
         variant="ghost"
         aria-haspopup="dialog"
-        className="mr-auto -ml-2 px-2"
+        className="mr-auto -ml-2 px-2!"
         onClick={() => setOpen(true)}
       >
         {t('more')}

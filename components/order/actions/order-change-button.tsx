@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, type ButtonProps, type ButtonSize } from '@/components/ui/button';
 import { type SheetImports, useLazySheet, usePreload } from '@/components/ui/lazy-load';
+import { passFocusOn } from '@/components/ui/pass-focus-on';
 import type { OrderSummary } from '@/lib/contract/order';
 import { findNextRemindTime } from '@/lib/rules/order/shipping-reminder';
 import type { OrderChangeKind, OrderChangeStepsProps } from './change/order-change-steps';
@@ -39,7 +40,12 @@ export function OrderChangeButton({ kind, order, unit, size }: Props) {
   const isReminded = kind === 'remind' && findNextRemindTime(order.remindedAt, now) !== undefined;
   return (
     <>
+      {/* Before the button: when both disappear, the dialog first returns the focus to the button, which passes it on. */}
+      {Steps && (
+        <Steps kind={kind} order={order} unit={unit} open={isOpen} onClose={close} onBusy={setBusy} />
+      )}
       <Button
+        ref={passFocusOn}
         {...styles[kind]}
         size={size}
         loading={isOpening || isBusy}
@@ -48,9 +54,6 @@ export function OrderChangeButton({ kind, order, unit, size }: Props) {
       >
         {t(isReminded ? 'reminded' : kind)}
       </Button>
-      {Steps && (
-        <Steps kind={kind} order={order} unit={unit} open={isOpen} onClose={close} onBusy={setBusy} />
-      )}
     </>
   );
 }

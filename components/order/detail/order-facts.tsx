@@ -20,7 +20,7 @@ export function OrderFacts({ order, unit }: { order: OrderDetail; unit: string }
       <dl>
         <Fact name={t('orderId')}>
           {orderId}
-          <CopyButton text={orderId} label={`${t('copy')} ${t('orderId')}`} />
+          <CopyButton text={orderId} label={`${t('copy')}: ${t('orderId')}`} />
         </Fact>
         <Fact name={t('createdAt')}>{formatDate(createdAt, 'fullTime', locale)}</Fact>
         {paidAt && (

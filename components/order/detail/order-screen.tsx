@@ -72,12 +72,12 @@ export function OrderScreen(props: OrderScreenProps) {
 
 function KnownOrder({ orderId, ...props }: OrderScreenProps & { orderId: string }) {
   const texts = useAppTexts();
-  const { order, error, isFetching, refetch, expire } = useOrder(orderId);
+  const { order, error, refetch, expire } = useOrder(orderId);
   // An unpaid order of a merge order is paid and cancelled together with the others.
   if (order?.mergeOrderId && order.status === OrderStatus.unpaid)
     return <MergeOrderScreen mergeOrderId={order.mergeOrderId} {...props} />;
   if (order) return <OrderView order={order} onExpire={expire} {...props} />;
   if (isNotFound(error)) return <OrderNotFound />;
   if (!error) return <OrderSkeleton label={texts.loading} />;
-  return <OrderError retrying={isFetching} onRetry={() => void refetch()} />;
+  return <OrderError onRetry={() => void refetch()} />;
 }

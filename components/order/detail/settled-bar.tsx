@@ -50,7 +50,7 @@ export function SettledBar({ order, unit, closedActions = [] }: Props) {
   const isClosed = order.status === OrderStatus.closed;
   return (
     <ActionBar>
-      <div className="flex flex-1 flex-wrap justify-end gap-2.5">
+      <div className="flex flex-1 flex-wrap justify-end gap-2">
         {/* A closed order shows only "order again"; the items above link to their pages. */}
         <OrderActions
           order={order}

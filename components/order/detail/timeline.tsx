@@ -23,12 +23,12 @@ export function TimelineSteps({ order }: { order: OrderDetail }) {
   const steps = createTimeline(order);
   const last = steps.findLastIndex(({ at }) => at !== null);
   return (
-    // Extends into the card's padding: four English labels must fit on the narrowest phone.
-    <ol className="-mx-2 flex">
+    // Extends into the card's padding: five English labels must fit on the narrowest phone, also in larger type.
+    <ol className="-mx-3 flex">
       {steps.map(({ step, at }, index) => (
         <li
           key={step}
-          className="relative flex flex-1 flex-col items-center px-px text-center"
+          className="relative flex flex-1 flex-col items-center text-center"
           aria-current={index === last ? 'step' : undefined}
         >
           {index > 0 && (
@@ -45,11 +45,11 @@ export function TimelineSteps({ order }: { order: OrderDetail }) {
               index === last && 'outline-[3px] outline-tint',
             )}
           />
-          <span className={cx('mt-1.5 text-12', at ? 'font-semibold' : 'text-muted')}>
+          <span className={cx('mt-1.5 text-step', at ? 'font-semibold' : 'text-muted')}>
             {t(`steps.${step}`)}
           </span>
           {at && (
-            <time dateTime={at} className="text-11 text-muted">
+            <time dateTime={at} className="px-1 text-11 text-muted">
               {formatDate(at, 'shortTime', locale)}
             </time>
           )}

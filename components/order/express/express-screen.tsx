@@ -30,7 +30,7 @@ function ExpressHead({ parcel }: { parcel: ExpressPath }) {
         <Truck size={24} strokeWidth={1.8} aria-hidden />
       </span>
       <div className="min-w-0 flex-1">
-        <h2 className="flex items-center gap-2 text-16 font-bold">
+        <h2 className="flex flex-wrap items-center gap-x-2 text-16 font-bold">
           {company}
           <Tag tone={delivered ? 'muted' : 'soft'}>{t(delivered ? 'delivered' : 'underWay')}</Tag>
         </h2>

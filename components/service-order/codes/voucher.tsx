@@ -119,7 +119,7 @@ function Secret({ label, text, isOver, size }: SecretProps) {
           {text}
         </p>
       </div>
-      {!isOver && <CopyButton text={text} label={`${t('copy')} ${label}`} />}
+      {!isOver && <CopyButton text={text} label={`${t('copy')}: ${label}`} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button';
 import { cx } from '../cx';
+import { passFocusOn } from '../pass-focus-on';
 import { boxIllustration } from './illustrations/box';
 import { signalIllustration } from './illustrations/signal';
 
@@ -50,7 +51,7 @@ interface ErrorStateProps {
 /** Shown after an error: an illustration, one sentence and a retry button (R-NAV-25). */
 export function ErrorState({ text, retryLabel, onRetry, retrying, className }: ErrorStateProps) {
   return (
-    <div role="alert" className={className}>
+    <div role="alert" ref={passFocusOn} className={className}>
       <EmptyState
         illustration={signalIllustration}
         text={text}

@@ -173,7 +173,9 @@ export function WheelPicker({ options, value, onChange, label }: WheelPickerProp
             // A click without a pointer is that of assistive technology; the handlers above have handled others.
             onClick={({ detail }) => detail === 0 && choose(position)}
             className={cx(
-              'flex h-11 items-center justify-center truncate px-1 text-16',
+              'flex h-11 items-center justify-center px-0.5 text-center leading-[1.1]',
+              // A third of 320 px holds five Chinese characters, seven small ones, or two small lines.
+              option.label.length > 5 ? 'text-12' : 'text-16',
               position === index ? 'font-bold text-ink' : 'text-muted',
             )}
           >

@@ -10,9 +10,9 @@ function useSlidingLine(
   list: RefObject<HTMLElement | null>,
   line: RefObject<HTMLElement | null>,
   value: string,
-  count: number,
+  texts: string,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice or a new list moves the line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice, new tabs and new counts move the line
   useEffect(() => {
     const update = () => {
       const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
@@ -36,7 +36,7 @@ function useSlidingLine(
       cancelAnimationFrame(frame);
       observer.disconnect();
     };
-  }, [list, line, value, count]);
+  }, [list, line, value, texts]);
 }
 
 export interface TabItem {
@@ -75,7 +75,7 @@ export function Tabs({ items, value, onChange, label, panelId, sticky, spread, c
   const list = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLSpanElement>(null);
   const prefix = useId();
-  useSlidingLine(list, line, value, items.length);
+  useSlidingLine(list, line, value, JSON.stringify(items));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const index = items.findIndex((item) => item.id === value);

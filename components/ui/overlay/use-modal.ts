@@ -39,6 +39,13 @@ function addLiveRegion(dialog: HTMLDialogElement): Element {
   return region;
 }
 
+/** Focuses the uppermost dialog when what had the focus has disappeared (R-DIALOG-28): with its content, or with the dialog above it. */
+function focusIfLost(): void {
+  // An element of a closed dialog keeps the focus until the next frame.
+  if (document.activeElement === document.body || document.activeElement?.closest('dialog:not([open])'))
+    openDialogs.read().at(-1)?.closest('dialog')?.focus({ preventScroll: true });
+}
+
 /**
  * Synchronizes a native `<dialog>` with `open`. The browser provides the top layer, the inert page behind it,
  * focus inside, and returns the focus on closing (R-DIALOG-20).
@@ -63,9 +70,12 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
       element.close();
       openDialogs.write(openDialogs.read().filter((each) => each !== region));
       region.remove();
+      focusIfLost();
       guard.swallowRepetition();
     };
   }, [open, guard]);
+
+  useEffect(focusIfLost);
 
   // A dialog that React removes is closed before, so that the browser returns the focus.
   useLayoutEffect(() => {

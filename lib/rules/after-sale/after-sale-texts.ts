@@ -73,7 +73,7 @@ const stepTexts: Readonly<Record<CaseStep, (facts: StepFacts) => BilingualText>>
       : { zh: '申请已通过', en: 'Approved' },
   rejected: ({ rejectReason = '' }) => ({
     zh: `申请未通过：${rejectReason}`,
-    en: `Not approved: ${rejectReason}`,
+    en: `Declined: ${rejectReason}`,
   }),
   cancelled: () => ({ zh: '你撤销了申请', en: 'You withdrew the request' }),
   lapsed: () => ({

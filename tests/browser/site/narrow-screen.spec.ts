@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { findTextFaults } from '../support/find-text-faults';
 import { expect, test } from '../support/fixtures';
+import { runOperatorCommand } from '../support/operator-command';
 import { createOrderFlow } from '../support/order-flow';
 import { takeScreenshot } from '../support/screenshot';
 import { CHEAP_SPEC_ID, createShopper, EXPENSIVE_SPEC_ID } from '../support/shopper';
+
+type Shopper = Awaited<ReturnType<typeof createShopper>>;
 
 test.use({ locale: 'en' });
 
@@ -93,12 +96,30 @@ async function expectWholeTexts(page: Page, name: string) {
   await expectFits(page);
 }
 
+/** An order that was completed, sent back and refunded: no other has so many steps and so long numbers. */
+async function orderRefunded(page: Page, shopper: Shopper): Promise<string> {
+  const orderId = await shopper.order(CHEAP_SPEC_ID);
+  await shopper.untilSent(orderId);
+  await shopper.confirm(orderId);
+  const caseId = await shopper.requestReturn(orderId);
+  await runOperatorCommand('refunds', 'approve', caseId);
+  await page.goto(`fillRefundNumber?orderId=${orderId}&pId=10000`);
+  await page.getByRole('button', { name: /Courier/ }).click();
+  await page.getByRole('radio', { name: /^JD/ }).check();
+  await page.getByLabel('Tracking number').fill('JD00123456789');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'On its way back' })).toBeVisible();
+  await runOperatorCommand('refunds', 'receive', caseId);
+  return orderId;
+}
+
 async function checkTexts(page: Page, size: string) {
   const check = async (name: string) => {
     await expectWholeTexts(page, name);
     await takeScreenshot(page, `texts-${size}-${name}`, { fullPage: false });
   };
-  const { order, orderHeld } = await createShopper(page);
+  const shopper = await createShopper(page);
+  const { order, orderHeld } = shopper;
   await page.goto('mine?pId=10000');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('link')).toBeInViewport({ ratio: 1 });
@@ -106,9 +127,15 @@ async function checkTexts(page: Page, size: string) {
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await check('mine');
+  // Before the orders, which leave too few points for another one.
+  const flow = createOrderFlow(page, 'en');
+  await flow.open('105013?pId=10000');
+  await flow.waitUntilLoaded();
+  await check('sheet');
 
   await order(EXPENSIVE_SPEC_ID);
   const paid = await orderHeld(CHEAP_SPEC_ID);
+  const refunded = await orderRefunded(page, shopper);
   await page.goto('activity/timeLimit?pId=10000');
   const sale = page.locator('a[href*="activityType=1"]').first();
   await expect(sale).toBeVisible();
@@ -122,6 +149,10 @@ async function checkTexts(page: Page, size: string) {
     ['goodsSearch?keyword=tea', page.getByRole('navigation').first()],
     ['myorder3', page.getByRole('article').first()],
     [`refund?orderId=${paid}`, page.getByRole('radio').first()],
+    [`payindex?orderId=${refunded}`, page.getByRole('button', { name: 'Order again' })],
+    [`afterSaleDetail?orderId=${refunded}`, page.getByRole('heading', { name: 'Refunded' })],
+    [`express?orderId=${refunded}`, page.getByRole('heading', { name: 'Tracking' })],
+    ['complain', page.getByRole('radio').first()],
     ['activity/brand?pageId=brand', page.getByRole('button', { name: /^Collect/ }).first()],
     ['coupon-terminal', page.getByRole('button', { name: /^Collect/ }).first()],
   ] as const) {
@@ -129,10 +160,6 @@ async function checkTexts(page: Page, size: string) {
     await expect(landmark).toBeAttached();
     await check(path.replace(/\W.*/, ''));
   }
-  const flow = createOrderFlow(page, 'en');
-  await flow.open('105013?pId=10000');
-  await flow.waitUntilLoaded();
-  await check('sheet');
 }
 
 test.describe('texts', () => {

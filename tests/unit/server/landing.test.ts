@@ -76,7 +76,7 @@ test('shows recommended products when the adverts cannot be read, and fails when
 // R-GOODS-20
 test('reads the requested product, else that of the activity, else a recommended one', async () => {
   expect(await readSingleProduct(variant, '5')).toMatchObject({ goodsId: '5' });
-  expect(reads.readProduct).toHaveBeenLastCalledWith(variant, '5', 5);
+  expect(reads.readProduct).toHaveBeenLastCalledWith(variant, '5', { activityType: 5 });
   expect(await readSingleProduct(variant)).toMatchObject({ goodsId: '7' });
   expect(reads.readGoodsList).toHaveBeenCalledWith(variant, { activityType: 5, pageSize: 1 });
   reads.readGoodsList.mockResolvedValue({ list: [] });

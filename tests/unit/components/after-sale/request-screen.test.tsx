@@ -146,6 +146,15 @@ describe('request screen', () => {
     expect(screen.queryByLabelText('退款金额')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['promises a refund where cash was paid', 1990, '退货退款商品寄回后退款'],
+    ['promises no refund where no cash was paid', 0, '退货退款商品寄回，没有现金可退'],
+  ])('%s', async (_, refundableFen, text) => {
+    renderRequestScreen(buildAfterSale({ types: ['return', 'exchange'], refundableFen }));
+    const choice = await screen.findByRole('radio', { name: /^退货退款/ });
+    expect(choice.closest('label')).toHaveTextContent(text);
+  });
+
   // R-POINTS-32
   it.each([
     ['says that the points are not returned', 599, '最多 ¥19.90，兑换币不退还'],

@@ -119,6 +119,13 @@ describe('exchange sheet', () => {
     expect(sheet.getAllByText('700').length).toBeGreaterThan(0);
   });
 
+  it('groups the digits of a large stock', async () => {
+    const specs = exampleGoods.specs.map((spec) => ({ ...spec, stock: 1999 }));
+    mockMall({ fresh: { ...exampleGoods, specs } });
+    const { sheet } = await openSheet();
+    expect(await sheet.findByText('库存 1,999 件')).toBeInTheDocument();
+  });
+
   it('loads the activity of the URL and orders in it', async () => {
     setPagePath('/goodsProfile/101001?pId=10000&activityType=1');
     const activity = { activityType: 1, startsAt: '', endsAt: '', claimedRate: 0 };

@@ -117,8 +117,8 @@ describe('voucher', () => {
   it('shows the number of a card', async () => {
     mockAndRender({ pieces: [buildPiece({ number: '6021 0001 2345' })] });
     expect(await screen.findByText('6021 0001 2345')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: '复制 卡号' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: '复制 密码' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '复制: 卡号' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '复制: 密码' })).toBeInTheDocument();
   });
 
   it('shows that it has expired and offers no use', async () => {

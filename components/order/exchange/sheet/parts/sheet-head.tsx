@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { GoodsRow } from '@/components/ui/goods/goods-row';
 import { Price } from '@/components/ui/price';
 import type { GoodsSpec, UpcomingActivity } from '@/lib/contract/goods';
-import { formatFen, formatPoints } from '@/lib/rules/money/format';
+import { formatCount, formatFen, formatPoints } from '@/lib/rules/money/format';
 import { type ExchangeGoods, getQuantityLimit } from '@/lib/rules/order/exchange';
 import { formatShopTime } from '@/lib/rules/time/dates';
 
@@ -39,7 +39,7 @@ export function SheetHead({ goods, spec, unit, upcoming }: SheetHeadProps) {
         marketPriceFen={spec.marketPriceFen}
       />
       <p className={isLow ? 'text-12 text-accent' : 'text-12 text-muted'}>
-        {stock === 0 ? t('noStock') : t(isLow ? 'stockLow' : 'stock', { count: stock })}
+        {stock === 0 ? t('noStock') : t(isLow ? 'stockLow' : 'stock', { count: formatCount(stock) })}
       </p>
       {upcoming && (
         <p className="text-12 text-primary">

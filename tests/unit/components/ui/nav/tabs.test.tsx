@@ -34,6 +34,18 @@ describe('Tabs', () => {
     expect(getSelected()).toBe('All');
   });
 
+  it('separates the count of a tab from its name, as a screen reader reads them', () => {
+    render(
+      <Tabs
+        label="Orders"
+        items={[{ id: 'paid', label: 'Paid', count: 1 }]}
+        value="paid"
+        onChange={() => {}}
+      />,
+    );
+    expect(screen.getByRole('tab')).toHaveAccessibleName('Paid 1');
+  });
+
   it('has one tab stop and names the panel that it controls', async () => {
     const user = userEvent.setup();
     render(<Orders />);
