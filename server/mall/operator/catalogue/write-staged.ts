@@ -176,13 +176,13 @@ async function writeGoods(tx: Tx, goods: readonly GoodsTable[], spelled: Set<str
 }
 
 /**
- * Locks the specs of all goods that an import writes, before the goods themselves and in the order of ids, as orders do: otherwise one
- * could wait for the other.
+ * Locks the specs of all goods that an import writes, before the goods themselves and in the order of ids (by their code units), as
+ * orders do: otherwise one could wait for the other.
  */
 async function lockSpecs(tx: Tx, goodsIds: readonly string[]): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`
-    select id from goods_specs where goods_id = any(${goodsIds}::text[]) order by id for no key update`.execute(
+    select id from goods_specs where goods_id = any(${goodsIds}::text[]) order by id collate "C" for no key update`.execute(
     tx,
   );
 }
