@@ -86,9 +86,11 @@ const toExcluded = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, sql.ref(`excluded.${name}`)]));
 
 /** Whether the database has a row as the file has it, apart from the columns that an import does not set. */
-const isStored = (row: object, stored: object | undefined, kept: ReadonlySet<string>): boolean =>
+const isStored = (row: object, stored: object | undefined): boolean =>
   stored !== undefined &&
-  Object.entries(row).every(([name, value]) => kept.has(name) || Reflect.get(stored, name) === value);
+  Object.entries(row).every(
+    ([name, value]) => UNCOMPARED_COLUMNS.has(name) || Reflect.get(stored, name) === value,
+  );
 
 /** Some rows of the file, and what the database has of their products. */
 interface Batch {
@@ -154,8 +156,8 @@ async function findChangedGoods(staging: StagingDb, { goods, specs, storedSpecs 
     .execute();
   const goodsById = new Map(stored.map((row) => [row.id, row]));
   const specsById = new Map(storedSpecs.map((row) => [row.id, row]));
-  const changedGoods = goods.filter((row) => !isStored(row, goodsById.get(row.id), UNCOMPARED_COLUMNS));
-  const changedSpecs = specs.filter((row) => !isStored(row, specsById.get(row.id), UNCOMPARED_COLUMNS));
+  const changedGoods = goods.filter((row) => !isStored(row, goodsById.get(row.id)));
+  const changedSpecs = specs.filter((row) => !isStored(row, specsById.get(row.id)));
   return [...changedGoods.map(({ id }) => id), ...changedSpecs.map((row) => row.goods_id)];
 }
 
