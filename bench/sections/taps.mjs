@@ -6,6 +6,8 @@ import { createRow } from '../support/rows.mjs';
 import { waitUntilRenderAheadDone, withServer } from '../support/server.mjs';
 
 const CARD = '[role="tabpanel"] a[href*="/goodsProfile/"]';
+/** A small card of a strip, whose picture is a part of a sheet. */
+const STRIP_CARD = 'a[href*="activityType=1"]';
 const PARTS = {
   list: { item: CARD, pictures: `${CARD} img`, path: '/home' },
   goods: { item: 'h1', pictures: 'button[aria-label^="查看大图"] img', path: '/goodsProfile/' },
@@ -38,15 +40,22 @@ const TAPS = [
     scrolledPx: SCROLLED_PX,
     atMost: BUDGETS.taps.firstSecondRequests * REQUEST_MS,
   },
+  {
+    words: 'on a strip in the first second',
+    card: STRIP_CARD,
+    dwellMs: 500,
+    scrolledPx: 0,
+    atMost: BUDGETS.taps.firstSecondRequests * REQUEST_MS,
+  },
   { words: 'after 3 s', dwellMs: 3000, scrolledPx: SCROLLED_PX, atMost: BUDGETS.taps.tapMs },
   { words: 'after 3 s without scrolling', dwellMs: 3000, scrolledPx: 0, atMost: BUDGETS.taps.tapMs },
   { words: 'after 10 s', dwellMs: 10_000, scrolledPx: SCROLLED_PX, atMost: BUDGETS.taps.tapMs },
 ];
 
-/** Finds a point of the first card in view that no reminder and no bar covers. */
-async function findCard(page) {
-  const point = await page.evaluate((selector) => {
-    for (const card of document.querySelectorAll(selector)) {
+/** Finds a point of the first such card in view that no reminder and no bar covers. */
+async function findCard(page, selector) {
+  const point = await page.evaluate((cards) => {
+    for (const card of document.querySelectorAll(cards)) {
       const { left, top, width, height } = card.getBoundingClientRect();
       for (const share of [0.25, 0.5, 0.1, 0.75]) {
         const [x, y] = [left + width / 2, top + height * share];
@@ -54,7 +63,7 @@ async function findCard(page) {
       }
     }
     return undefined;
-  }, CARD);
+  }, selector);
   if (!point) throw new Error('no card is in view');
   return point;
 }
@@ -87,7 +96,7 @@ function switchGiftOff(dataFolder) {
   database.close();
 }
 
-async function tapCard(browser, base, { dwellMs, scrolledPx }) {
+async function tapCard(browser, base, { card = CARD, dwellMs, scrolledPx }) {
   const phone = await openPhone(browser, { isSlow: true, watch: PARTS });
   const { page, transfers } = phone;
   try {
@@ -97,7 +106,7 @@ async function tapCard(browser, base, { dwellMs, scrolledPx }) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolledPx);
     await page.waitForTimeout(dwellMs);
     const scrolled = await page.evaluate(() => scrollY);
-    const { x, y } = await findCard(page);
+    const { x, y } = await findCard(page, card);
     await page.touchscreen.tap(x, y);
     const marks = await readMarks(page, ['goods-item', 'goods-picture']);
     const tappedAt = Number(await page.evaluate(() => sessionStorage.getItem('bench-tap')));

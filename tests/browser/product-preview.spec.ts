@@ -188,6 +188,32 @@ test.describe('slow pictures', () => {
   });
 });
 
+// R-PERF-11
+test('a document that is loaded for a tapped card shows the picture of the card until its own is there', async ({
+  page,
+}) => {
+  await page.route('**/_next/static/**/*.js', () => {});
+  await page.goto('home?pId=10000', { waitUntil: 'domcontentloaded' });
+  const card = page.locator('a[data-prefetch][href*="activityType=1"]').first();
+  await card.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  // Not the sheet, which a browser whose requests are routed asks for again.
+  const ownFile = /url=%2Fvantmall%2Fcatalogue%2Fgoods%2F/;
+  await page.route(ownFile, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const file = await card.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
+  await card.tap();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const picture = page.locator('.gallery-picture').first().locator('img').first();
+  const readFile = () =>
+    picture.evaluate(({ currentSrc, naturalWidth }: HTMLImageElement) => naturalWidth > 0 && currentSrc);
+  await expect.poll(readFile).toBe(file);
+  release();
+  await expect.poll(readFile).toMatch(ownFile);
+});
+
 test.describe('Back', () => {
   test.use({ prefetches: true });
 

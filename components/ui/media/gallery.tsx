@@ -87,6 +87,8 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
                 <img
                   {...(tappedPicture ?? getPictureProps(cardPicture, CARD_CSS_PX))}
                   alt=""
+                  // TAPPED_PICTURE_SCRIPT may show another file before React hydrates it.
+                  suppressHydrationWarning
                   width={480}
                   height={480}
                   fetchPriority="high"
