@@ -82,7 +82,7 @@ export default async function RootLayout({ children, params }: Props) {
           </p>
         </noscript>
         <AppTextsProvider texts={toAppTexts(messages[locale].common)}>
-          <Providers>
+          <Providers projectKey={variant.projectKey}>
             <KeepAlivePages
               parts={
                 <>

@@ -2,7 +2,6 @@ import { toGoodsPage } from '@/components/goods/goods-page';
 import { GoodsStrip } from '@/components/ui/goods/goods-strip';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { Price } from '@/components/ui/price';
-import { TapLink } from '@/components/ui/tap-link';
 import type { ActivityBlock } from '@/lib/contract/activity-page';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
@@ -14,6 +13,7 @@ import { ButtonLink } from '../ui/button';
 import { Card, SectionHeader } from '../ui/card';
 import { EmptyState } from '../ui/feedback/illustrated-message';
 import { GoodsGrid } from '../ui/goods/goods-card';
+import { GoodsLink } from '../ui/goods/goods-link';
 import { MoreGoods } from './more-goods';
 
 interface GoodsRowProps {
@@ -27,15 +27,15 @@ function GoodsRow({ goods, href, texts }: GoodsRowProps) {
   const { title, picture, points, priceFen, marketPriceFen, priceVaries, soldOut, activity } = goods;
   const rate = toPercent(activity?.claimedRate ?? 0);
   return (
-    <TapLink href={href} className="pressable-row flex gap-3 py-2.5">
+    <GoodsLink href={href} className="pressable-row flex gap-3 py-2.5">
       <ProductPicture
         src={picture}
         alt=""
         dimmed={soldOut}
         className="size-24 shrink-0 self-start rounded-inner"
       />
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="line-clamp-2 text-14 font-semibold text-pretty">{title}</span>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <h3 className="line-clamp-2 text-14 font-semibold text-pretty">{title}</h3>
         {rate > 0 && (
           <span className="mt-1.5 flex items-center gap-2 text-11 text-muted">
             <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-tint">
@@ -57,8 +57,8 @@ function GoodsRow({ goods, href, texts }: GoodsRowProps) {
             {soldOut ? texts.soldOut : texts.action}
           </span>
         </span>
-      </span>
-    </TapLink>
+      </div>
+    </GoodsLink>
   );
 }
 

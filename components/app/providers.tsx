@@ -5,7 +5,7 @@ import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { readCookie, writeCookie } from '@/lib/browser/cookies';
-import { getCurrentProjectId } from '@/lib/browser/current-page';
+import { getCurrentProjectId, ProjectKey } from '@/lib/browser/current-page';
 import { canUse } from '@/lib/browser/environment';
 import { watchErrors } from '@/lib/browser/log';
 import { connectRouter } from '@/lib/browser/prefetch-page';
@@ -49,14 +49,19 @@ export function PrefetchConnection() {
   return null;
 }
 
-/** Providers of every page in the browser: the query cache, which also keeps lists for back navigation. */
-export function Providers({ children }: { children: ReactNode }) {
+interface ProvidersProps {
+  projectKey: string;
+  children: ReactNode;
+}
+
+/** Providers of every page in the browser: its project, and the query cache, which also keeps lists for back navigation. */
+export function Providers({ projectKey, children }: ProvidersProps) {
   const [client] = useState(createQueryClient);
   useProjectMemory();
   useEffect(watchErrors, []);
   return (
     <QueryClientProvider client={client}>
-      {children}
+      <ProjectKey value={projectKey}>{children}</ProjectKey>
       <LocaleMemory />
     </QueryClientProvider>
   );

@@ -4,10 +4,10 @@ import { useQueryParam } from '@/components/app/use-query-param';
 import { GoodsList } from '@/components/goods/goods-list';
 import type { GoodsListItem, GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
+import { GoodsLink } from '@/components/ui/goods/goods-link';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { Price } from '@/components/ui/price';
 import { Tag } from '@/components/ui/tag';
-import { TapLink } from '@/components/ui/tap-link';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import {
@@ -57,7 +57,7 @@ function ClaimRow({ goods, groupType, projectKey, texts, priority }: ClaimRowPro
   });
   return (
     <Card as="article" flush className="flex gap-3 p-2.5">
-      <TapLink href={goodsHref} tabIndex={-1} aria-hidden className="pressable shrink-0">
+      <GoodsLink href={goodsHref} tabIndex={-1} aria-hidden className="pressable shrink-0">
         <ProductPicture
           src={picture}
           alt=""
@@ -67,11 +67,13 @@ function ClaimRow({ goods, groupType, projectKey, texts, priority }: ClaimRowPro
           dimmed={soldOut}
           className="w-28 rounded-inner"
         />
-      </TapLink>
+      </GoodsLink>
       <div className="flex min-w-0 flex-1 flex-col py-0.5">
-        <TapLink href={goodsHref} className="pressable line-clamp-2 text-14 font-semibold text-pretty">
-          {title}
-        </TapLink>
+        <h2 className="line-clamp-2 text-14 font-semibold text-pretty">
+          <GoodsLink href={goodsHref} className="pressable">
+            {title}
+          </GoodsLink>
+        </h2>
         <p className="mt-1.5">
           <Tag tone="soft">{priceFen === 0 && points === 0 ? texts.free : texts.cash}</Tag>
         </p>

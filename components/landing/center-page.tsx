@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { toAssetSrc } from '@/components/app/asset-src';
+import { GoodsLink } from '@/components/ui/goods/goods-link';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { AppHeader, HeroBody } from '@/components/ui/nav/app-header';
 import { Price } from '@/components/ui/price';
@@ -77,7 +78,7 @@ export async function CenterPageA({ theme, locale, link, cards: [card] }: Center
   return (
     <CenterFrame theme={theme} locale={locale} link={link} lead={card?.headline || t('leadA')}>
       {card ? (
-        <TapLink
+        <GoodsLink
           href={link(card.path)}
           data-place="center-page"
           data-exposure="advert"
@@ -104,7 +105,7 @@ export async function CenterPageA({ theme, locale, link, cards: [card] }: Center
             />
             <span className={getButtonClass({ size: 'lg', block: true, className: 'mt-2' })}>{t('go')}</span>
           </div>
-        </TapLink>
+        </GoodsLink>
       ) : (
         <NoCards />
       )}
@@ -123,7 +124,7 @@ export async function CenterPageB({ theme, locale, link, cards }: CenterPageProp
           <ul className="divide-y divide-line">
             {cards.map(({ goods, path, headline, note }) => (
               <li key={goods.goodsId}>
-                <TapLink href={link(path)} className="pressable-row flex gap-3.5 p-3.5 -outline-offset-2">
+                <GoodsLink href={link(path)} className="pressable-row flex gap-3.5 p-3.5 -outline-offset-2">
                   <ProductPicture
                     src={goods.picture}
                     alt=""
@@ -147,7 +148,7 @@ export async function CenterPageB({ theme, locale, link, cards }: CenterPageProp
                       </span>
                     </span>
                   </div>
-                </TapLink>
+                </GoodsLink>
               </li>
             ))}
           </ul>

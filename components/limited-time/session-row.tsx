@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { GoodsLink } from '@/components/ui/goods/goods-link';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { Price } from '@/components/ui/price';
-import { TapLink } from '@/components/ui/tap-link';
 import { ApiError, isUnknownCall } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
@@ -119,12 +119,12 @@ export function SessionRow(props: SessionRowProps) {
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <h2 className="line-clamp-2 min-h-[2lh] text-13 font-semibold text-pretty">
-          <TapLink
+          <GoodsLink
             href={link(createGoodsPath({ goodsId, activityType }))}
             className="after:absolute after:inset-0"
           >
             {title}
-          </TapLink>
+          </GoodsLink>
         </h2>
         {state === 'coming' ? (
           <p className="mt-1 min-h-4 text-12 leading-4 text-primary">

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { withoutBasePath } from '@/lib/contract/paths';
 import { addProjectId } from '@/lib/rules/page/links';
 import { DEFAULT_LOCALE } from '@/lib/rules/page/locale';
@@ -29,15 +29,19 @@ const getNothing = () => undefined;
 export const useCurrentProjectId = (isWanted = true): string | undefined =>
   useSyncExternalStore(subscribeNever, isWanted ? getCurrentProjectId : getNothing, getNothing);
 
+/** The project of the document's pages, as the server knows it: the shared pages of unknown projects have `UNKNOWN_PROJECT`. */
+export const ProjectKey = createContext(UNKNOWN_PROJECT);
+
 /** The language of the current page. */
 export const getCurrentLocale = (): string => document.documentElement.lang || DEFAULT_LOCALE;
 
 /**
  * Returns a function that adds the project id of the page to an internal path. For client components; server
- * components use `link` of `getPageContext`. During hydration it returns the same paths as the server, which
- * does not know the query (R-NAV-02).
+ * components use `link` of `getPageContext`. On the shared pages of unknown projects it returns the paths unchanged until the
+ * page is hydrated, because their server does not know the query (R-NAV-02).
  */
 export function useLink(): (path: string) => string {
-  const project = useCurrentProjectId();
-  return useCallback((path: string) => addProjectId(path, project ?? UNKNOWN_PROJECT), [project]);
+  const projectKey = useContext(ProjectKey);
+  const project = useCurrentProjectId(projectKey === UNKNOWN_PROJECT) ?? projectKey;
+  return useCallback((path: string) => addProjectId(path, project), [project]);
 }

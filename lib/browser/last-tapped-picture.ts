@@ -14,9 +14,9 @@ interface TappedPicture {
 
 let tapped: TappedPicture = { src: '', scrolledPx: 0 };
 
-/** Remembers the picture of a tapped link: the page that follows shows the same file, and moves it from there. */
+/** Remembers the picture of a tapped link, or the one beside it in the same article: the page that follows shows the same file, and moves it from there. */
 export function rememberPicture(link: HTMLAnchorElement): void {
-  const picture = link.querySelector('img');
+  const picture = link.querySelector('img') ?? link.closest('article')?.querySelector('img');
   const src = picture?.complete && picture.naturalWidth > 0 ? picture.currentSrc : '';
   const isPreviewed = document.querySelector('.product-preview') !== null;
   const box = isPreviewed ? undefined : picture?.parentElement?.getBoundingClientRect();

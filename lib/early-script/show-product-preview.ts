@@ -1,5 +1,5 @@
 import { PREFETCH_ATTRIBUTE } from '../rules/page/prefetched-links';
-import { IS_HYDRATED, OPENS_ELSEWHERE, SAVES_DATA } from './conditions';
+import { FIND_PICTURE, IS_HYDRATED, OPENS_ELSEWHERE, SAVES_DATA } from './conditions';
 
 declare global {
   interface Window {
@@ -42,12 +42,13 @@ const MAX_PREVIEW_MS = 3000;
 export const PRODUCT_PREVIEW_SCRIPT = `(() => {
   const isHydrated = ${IS_HYDRATED};
   const opensElsewhere = ${OPENS_ELSEWHERE};
+  const findPicture = ${FIND_PICTURE};
   const savesData = ${SAVES_DATA};
   const { navigation } = window;
   window.showProductPreview = (card) => {
     const shown = document.querySelector('.product-preview');
     if (shown) return shown;
-    const picture = card.querySelector('img');
+    const picture = findPicture(card);
     if (!picture || !picture.complete || !picture.naturalWidth || picture.classList.contains('grayscale')) return undefined;
     const parent = document.createElement('div');
     parent.innerHTML = '${PREVIEW}';
@@ -61,7 +62,8 @@ export const PRODUCT_PREVIEW_SCRIPT = `(() => {
     canvas.height = height * scale;
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     canvas.style.objectPosition = picture.style.objectPosition;
-    preview.querySelector('p').textContent = (card.querySelector('h3') || {}).textContent || picture.alt;
+    const heading = card.querySelector('h3') || (!picture.alt && (card.closest('article') || card).querySelector('h2'));
+    preview.querySelector('p').textContent = heading ? heading.textContent : picture.alt;
     document.body.append(preview);
     const address = location.href;
     const remove = () => {

@@ -1,5 +1,5 @@
 import { PREFETCH_ATTRIBUTE } from '../rules/page/prefetched-links';
-import { IS_HYDRATED } from './conditions';
+import { FIND_PICTURE, IS_HYDRATED } from './conditions';
 
 /** Key of the session storage: path of the product, file of its tapped picture, and the picture's place in that file, as JSON. */
 const TAPPED_PICTURE_KEY = 'tapped-picture';
@@ -13,6 +13,7 @@ const TAPPED_PICTURE_KEY = 'tapped-picture';
  */
 export const TAPPED_PICTURE_SCRIPT = `(() => {
   const isHydrated = ${IS_HYDRATED};
+  const findPicture = ${FIND_PICTURE};
   const picture = document.querySelector('.gallery-picture > img[alt=""]');
   if (picture) {
     let tapped;
@@ -36,7 +37,7 @@ export const TAPPED_PICTURE_SCRIPT = `(() => {
   }
   addEventListener('click', ({ target }) => {
     const card = target.closest('a[${PREFETCH_ATTRIBUTE}]');
-    const shown = card && !isHydrated(card) && card.querySelector('img');
+    const shown = card && !isHydrated(card) && findPicture(card);
     if (!shown || !shown.complete || !shown.naturalWidth) return;
     try {
       sessionStorage.setItem('${TAPPED_PICTURE_KEY}', JSON.stringify([card.pathname, shown.currentSrc, shown.style.objectPosition]));

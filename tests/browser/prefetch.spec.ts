@@ -38,6 +38,15 @@ async function openWithPrefetchedCard(page: Page, list: string): Promise<string>
   return toCardPath(response.url());
 }
 
+/** A page of each kind of list that shows products. */
+const LISTS = [
+  'home?pId=10000',
+  'goodsSearch?keyword=%E6%9D%AF&pId=10000',
+  'activity/timeLimit?pId=10002',
+  'centerPageA?pId=10000',
+  'centerPageB?pId=10000',
+];
+
 /** Collects the addresses of the pages that are requested from now on. */
 function collectPageRequests(page: Page): string[] {
   const requests: string[] = [];
@@ -77,31 +86,34 @@ test.describe('fast connection', () => {
   test.beforeEach(({ page }) => createShopper(page));
 
   // R-NAV-31
-  test('opens a product whose card is in view while the server cannot be reached', async ({
-    page,
-    context,
-  }) => {
-    const path = await openWithPrefetchedCard(page, 'home?pId=10000');
-    const card = page.locator(`a[href="${path}"]`).first();
-    await expect(card).toBeInViewport();
-    await expect
-      .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    const requests = collectPageRequests(page);
-    // Only what the browser has can be shown.
-    await context.setOffline(true);
-    await card.tap();
-    await expect(page).toHaveURL(new RegExp(path.replace(/[?]/g, '\\?')));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The list that was left stays in the document (ADR 21).
-    const picture = page.locator('main:not(.page-hidden *) img').first();
-    await expect(picture).toBeInViewport();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-      .toBeGreaterThan(0);
-    // Scripts that load when the browser is idle, larger pictures and counts are asked for after the paint.
-    expect(requests).toEqual([]);
-  });
+  for (const list of LISTS)
+    test(`opens a product whose card is in view while the server cannot be reached: ${list}`, async ({
+      page,
+      context,
+    }) => {
+      const path = await openWithPrefetchedCard(page, list);
+      const card = page.locator(`a[href="${path}"]`).first();
+      await expect(card).toBeInViewport();
+      // In the card, or beside the link in a row.
+      const cardPicture = card.locator('xpath=(self::* | ancestor::article)//img');
+      await expect
+        .poll(() => cardPicture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      const requests = collectPageRequests(page);
+      // Only what the browser has can be shown.
+      await context.setOffline(true);
+      await card.tap();
+      await expect(page).toHaveURL(new RegExp(path.replace(/[?]/g, '\\?')));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The list that was left stays in the document (ADR 21).
+      const picture = page.locator('main:not(.page-hidden *) img').first();
+      await expect(picture).toBeInViewport();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(0);
+      // Scripts that load when the browser is idle, larger pictures and counts are asked for after the paint.
+      expect(requests).toEqual([]);
+    });
 
   // R-NAV-31
   test('prefetches each page by one request, and a limited number of them', async ({ page }) => {

@@ -78,7 +78,8 @@ async function expectSameAsPage(page: Page, { address, preview }: ShownAtTap) {
 /** Finds a product's card of a list, and waits until the browser has its picture. */
 async function findCard(page: Page) {
   const card = page.locator('a[data-prefetch][href*="/goodsProfile/"]:not([aria-label])').first();
-  const picture = card.locator('img');
+  // In the card, or beside the link in a row.
+  const picture = card.locator('xpath=(self::* | ancestor::article)//img');
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0);
@@ -113,6 +114,7 @@ test.describe('prefetched page', () => {
     { locale: 'zh-CN', path: 'home?pId=10000' },
     { locale: 'zh-CN', path: 'goodsSearch?keyword=%E6%9D%AF&pId=10002' },
     { locale: 'en-US', path: 'home?pId=10001' },
+    { locale: 'zh-CN', path: 'activity/timeLimit?pId=10002' },
   ]) {
     test.describe(`${path} in ${locale}`, () => {
       test.use({ locale });

@@ -3,9 +3,8 @@
 import type { ReactNode } from 'react';
 import { Price } from '../price';
 import { Tag } from '../tag';
-import { TapLink } from '../tap-link';
+import { GoodsLink } from './goods-link';
 import { ProductPicture } from './product-picture';
-import { navigateWithPreview } from './product-preview';
 
 /** Props of a product card. Lists send them to the browser, so they contain only what the card shows. */
 export interface GoodsCardProps {
@@ -34,12 +33,7 @@ export interface GoodsCardProps {
 export function GoodsCard(props: GoodsCardProps) {
   const { href, title, picture, points, unit, priceFen, marketPriceFen, lowest, tags, soldOutLabel } = props;
   return (
-    <TapLink
-      prefetchInView
-      startNavigation={navigateWithPreview}
-      href={href}
-      className="pressable flex h-full flex-col overflow-hidden rounded-card bg-surface"
-    >
+    <GoodsLink href={href} className="pressable flex h-full flex-col overflow-hidden rounded-card bg-surface">
       <div className="relative">
         <ProductPicture
           src={picture}
@@ -73,7 +67,7 @@ export function GoodsCard(props: GoodsCardProps) {
           className="mt-auto min-h-[2.9rem] content-start pt-1.5"
         />
       </div>
-    </TapLink>
+    </GoodsLink>
   );
 }
 

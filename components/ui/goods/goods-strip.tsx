@@ -3,9 +3,8 @@
 import { useLateContent } from '@/lib/browser/hydration';
 import type { SheetPlace } from '../media/list-picture';
 import { Price } from '../price';
-import { TapLink } from '../tap-link';
+import { GoodsLink } from './goods-link';
 import { ProductPicture } from './product-picture';
-import { navigateWithPreview } from './product-preview';
 
 /** Cards of a strip that a phone may show without scrolling. */
 const MAX_FIRST_CARDS = 5;
@@ -30,12 +29,7 @@ interface GoodsMiniCardProps {
 function GoodsMiniCard(props: GoodsMiniCardProps) {
   const { href, title, picture, points, unit, priceFen, sheet, priority, far } = props;
   return (
-    <TapLink
-      prefetchInView
-      startNavigation={navigateWithPreview}
-      href={href}
-      className="pressable block w-[82px] shrink-0 snap-start"
-    >
+    <GoodsLink href={href} className="pressable block w-[82px] shrink-0 snap-start">
       <ProductPicture
         src={picture}
         alt={title}
@@ -54,7 +48,7 @@ function GoodsMiniCard(props: GoodsMiniCardProps) {
         size="sm"
         className="mt-1.5 justify-center"
       />
-    </TapLink>
+    </GoodsLink>
   );
 }
 

@@ -6,7 +6,12 @@ import { pagePatterns } from '../../../lib/rules/page/page-routes';
 import { serveFilm } from '../support/film';
 import { expect, test } from '../support/fixtures';
 import { runOperatorCommand } from '../support/operator-command';
-import { findUnreachablePages, type PagePattern, readLinks } from '../support/page-links';
+import {
+  findLinksWithoutProject,
+  findUnreachablePages,
+  type PagePattern,
+  readLinks,
+} from '../support/page-links';
 import { findPointNames } from '../support/point-names';
 import { hasViewers } from '../support/screenshot';
 import { CHEAP_SPEC_ID, createShopper } from '../support/shopper';
@@ -166,7 +171,8 @@ const readWidth = (page: Page): Promise<number> => page.evaluate(() => document.
 async function visit(page: Page, address: string, withAxe: boolean) {
   const faults: string[] = [];
   const note = (fault: string) => faults.push(`${address}: ${fault}`);
-  await page.goto(address);
+  const html = (await (await page.goto(address))?.text()) ?? '';
+  for (const link of findLinksWithoutProject(html)) note(`its HTML links to ${link} without a project`);
   await expect(page.locator('main').first(), address).toBeVisible();
   await page.waitForFunction(isComplete);
   if (!/\S/.test(await page.title())) note('no title');
@@ -222,7 +228,7 @@ test.use({
 
 // The fixture fails a test on any warning, error or failed request of the browser.
 brands.forEach(([brand, pId], brandIndex) => {
-  // R-NAV-22, R-NAV-23, R-HOME-31, R-MINE-01, R-PROJECT-21
+  // R-NAV-02, R-NAV-22, R-NAV-23, R-HOME-31, R-MINE-01, R-PROJECT-21
   test(`every page of ${brand} is finished`, async ({ page, context, baseURL }) => {
     test.setTimeout(300_000);
     const demo = await prepareDemo(page, pId);

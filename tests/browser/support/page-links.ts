@@ -41,6 +41,14 @@ export async function readLinks(page: Page): Promise<PagePattern[]> {
     .filter((pattern) => pattern !== undefined);
 }
 
+/** Finds the links to pages in the HTML of the server that name no project: a tap before hydration would be redirected first (R-NAV-02). */
+export const findLinksWithoutProject = (html: string): string[] =>
+  Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href = '']) => href).filter((href) => {
+    const [path = ''] = href.split(/[?#]/);
+    const isPage = path.startsWith(`${BASE_PATH}/`) && findPattern(path.slice(BASE_PATH.length));
+    return isPage && !/[?;]pId=/.test(href);
+  });
+
 /**
  * Finds the screens that a shopper reaches only by typing their address (R-HOME-31): no taps on links lead there from the home page, and
  * nothing else opens them.

@@ -6,7 +6,7 @@ let path = '/home';
 jest.mock('next/navigation', () => ({ usePathname: () => path }));
 jest.mock('@/lib/browser/client', () => ({ callMall: jest.fn() }));
 
-const page = <Providers>Page</Providers>;
+const page = <Providers projectKey="10000">Page</Providers>;
 const openPage = (nextPath: string, query: string) => {
   path = nextPath;
   window.history.replaceState(null, '', `/vantmall${nextPath}${query}`);
@@ -27,7 +27,7 @@ test('replaces the remembered project when a page of another project follows', (
   openPage('/home', '?pId=777');
   const { rerender } = render(page);
   openPage('/mine', '?pId=888');
-  rerender(<Providers>Next page</Providers>);
+  rerender(<Providers projectKey="10000">Next page</Providers>);
   expect(readCookie('pId')).toBe('888');
 });
 

@@ -78,6 +78,19 @@ describe('navigateWithPreview', () => {
     expect(findPreview()).toBeNull();
   });
 
+  it('takes picture and name from the row of a link that has neither', () => {
+    const { card, picture } = createCard({ heading: '' });
+    const row = document.createElement('article');
+    row.innerHTML = '<h2>竹浆卷纸</h2>';
+    if (picture) row.append(picture);
+    row.append(card);
+    document.body.append(row);
+    tapHydrated(card);
+    expect(getLastTappedPicture().src).toBe('http://localhost/1.avif');
+    expect(findPreview()?.textContent).toBe('竹浆卷纸');
+    expect(drawImage).toHaveBeenCalledWith(picture, 0, 0, 384, 384);
+  });
+
   it('shows nothing for the page that is open, whose address would not change', () => {
     const { card } = createCard();
     history.replaceState(null, '', card.href);
