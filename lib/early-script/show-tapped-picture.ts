@@ -9,13 +9,15 @@ const TAPPED_PICTURE_KEY = 'tapped-picture';
  * page's own one is there (R-PERF-11). The browser has that file. It may have no other: a strip shows parts of a sheet, and small
  * cards have small pictures. The preview of the product would otherwise be followed by an empty place for as long as a request takes.
  *
+ * Only a page of the mall can have stored it. The first look at the storage asks another process, which a visit from elsewhere need not wait for.
+ *
  * After hydration the router changes the page within its document, and `findTappedPicture` does the same.
  */
 export const TAPPED_PICTURE_SCRIPT = `(() => {
   const isHydrated = ${IS_HYDRATED};
   const findPicture = ${FIND_PICTURE};
   const picture = document.querySelector('.gallery-picture > img[alt=""]');
-  if (picture) {
+  if (picture && document.referrer.startsWith(location.origin)) {
     let tapped;
     try {
       tapped = JSON.parse(sessionStorage.getItem('${TAPPED_PICTURE_KEY}'));

@@ -24,7 +24,8 @@ function tapCard({ isLoaded = true, isHydrated = false } = {}) {
 }
 
 /** The document of a product; the server's HTML has the card's whole picture. @returns what its picture shows */
-function openProduct({ path = PATH, complete = false } = {}) {
+function openProduct({ path = PATH, complete = false, referrer = 'http://localhost/vantmall/home' } = {}) {
+  Object.defineProperty(document, 'referrer', { value: referrer, configurable: true });
   history.replaceState(null, '', `${path}?pId=10000`);
   document.body.innerHTML = `<button class="gallery-picture"><img alt="" srcset="${OWN}"><img alt="Yarn"></button>`;
   const picture = document.querySelector('img');
@@ -62,6 +63,7 @@ describe('the document of a tapped product', () => {
   it.each([
     ['another product was tapped', {}, { path: '/vantmall/goodsProfile/1' }],
     ['its own picture is there', {}, { complete: true }],
+    ['the shopper comes from elsewhere', {}, { referrer: '' }],
     ['the picture of the card was not there', { isLoaded: false }, {}],
     ['React handles the tap', { isHydrated: true }, {}],
   ])('shows its own if %s', (_, tap, product) => {
