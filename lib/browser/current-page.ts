@@ -21,27 +21,33 @@ export const isCurrentPath = (path: string): boolean => withoutBasePath(window.l
 const subscribeNever = () => () => {};
 const getNothing = () => undefined;
 
-/**
- * The project id of the current page. Undefined on the server and during hydration, because cached pages do not
- * know it; the next render has it.
- * @param isWanted without it the result is undefined, which saves the second render of a page with many links
- */
-export const useCurrentProjectId = (isWanted = true): string | undefined =>
-  useSyncExternalStore(subscribeNever, isWanted ? getCurrentProjectId : getNothing, getNothing);
-
 /** The project of the document's pages, as the server knows it: the shared pages of unknown projects have `UNKNOWN_PROJECT`. */
 export const ProjectKey = createContext(UNKNOWN_PROJECT);
+
+/**
+ * The project id of the current page. On the shared pages of unknown projects it is undefined on the server and during hydration, because
+ * their server does not know the query; the next render has it.
+ * @param isWanted without it the result is undefined, which saves the second render of such a page with many links
+ */
+export function useCurrentProjectId(isWanted = true): string | undefined {
+  const projectKey = useContext(ProjectKey);
+  const isKnown = projectKey !== UNKNOWN_PROJECT;
+  const named = useSyncExternalStore(
+    subscribeNever,
+    isWanted && !isKnown ? getCurrentProjectId : getNothing,
+    getNothing,
+  );
+  return isWanted && isKnown ? projectKey : named;
+}
 
 /** The language of the current page. */
 export const getCurrentLocale = (): string => document.documentElement.lang || DEFAULT_LOCALE;
 
 /**
- * Returns a function that adds the project id of the page to an internal path. For client components; server
- * components use `link` of `getPageContext`. On the shared pages of unknown projects it returns the paths unchanged until the
- * page is hydrated, because their server does not know the query (R-NAV-02).
+ * Returns a function that adds the project id of the page to an internal path (R-NAV-02). For client components; server
+ * components use `link` of `getPageContext`.
  */
 export function useLink(): (path: string) => string {
-  const projectKey = useContext(ProjectKey);
-  const project = useCurrentProjectId(projectKey === UNKNOWN_PROJECT) ?? projectKey;
-  return useCallback((path: string) => addProjectId(path, project), [project]);
+  const project = useCurrentProjectId();
+  return useCallback((path: string) => addProjectId(path, project ?? UNKNOWN_PROJECT), [project]);
 }

@@ -66,8 +66,8 @@ export const PRODUCT_PAGE_MUTATIONS = [
   {
     fault: 'links in the HTML of the server name no project',
     file: 'lib/browser/current-page.ts',
-    find: '(projectKey === UNKNOWN_PROJECT) ?? projectKey',
-    replace: '() ?? UNKNOWN_PROJECT',
+    find: 'isWanted && isKnown ? projectKey : named',
+    replace: 'named',
     tests: ['tests/unit/browser/use-link.test.tsx'],
   },
   {
