@@ -16,7 +16,7 @@ const UNITS = 120;
 const ICONS = {
   'entry-flash': { art: 'mall/high-voltage', size: 92 },
   'entry-free': { art: 'mall/wrapped-gift', size: 90 },
-  'entry-coupon': { art: 'mall/ticket', angle: -14, size: 96 },
+  'entry-coupon': { art: 'mall/ticket', angle: -14, size: 84 },
   'entry-live': { art: 'appliances/movie-camera', size: 92 },
   'entry-signin': { art: 'mall/calendar', size: 84, with: { art: 'mall/coin', x: 90, y: 88, size: 46 } },
   'entry-brand': { art: 'mall/shopping-bags', size: 94 },
@@ -25,7 +25,7 @@ const ICONS = {
   'entry-service': { art: 'appliances/telephone', size: 88 },
   'entry-orders': { art: 'mall/receipt', size: 86 },
   'mine-address': { art: 'mall/delivery-truck', size: 96 },
-  'mine-coupon': { art: 'mall/ticket', angle: -14, size: 96 },
+  'mine-coupon': { art: 'mall/ticket', angle: -14, size: 84 },
   'mine-favourite': { art: 'mall/glowing-star', size: 90 },
   'mine-redpacket': { art: 'mall/red-envelope', size: 88, px: LARGE_PX },
   'mine-invite': { art: 'mall/envelope', size: 92 },

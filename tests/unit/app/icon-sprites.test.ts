@@ -15,3 +15,28 @@ test.each(Object.entries(sprites))(
     expect(width).toBe(names.length * (height ?? 0));
   },
 );
+
+/** Columns at each side of an icon that mix with its neighbour when the sprite is made smaller. */
+const MARGIN_PX = 3;
+/** A shadow of this opacity (of 255) is not seen beside another icon. */
+const INVISIBLE_ALPHA = 20;
+
+// R-PERF-06: part of a ticket stood beside the icons next to it
+test.each(Object.entries(sprites))(
+  'no icon of the sprite %s reaches into the next one',
+  async (kind, names) => {
+    const { data, info } = await sharp(`public/catalogue/icons/sprite-${kind}.webp`)
+      .ensureAlpha()
+      .extractChannel('alpha')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const isEdge = (x: number) => (x + MARGIN_PX) % info.height < 2 * MARGIN_PX;
+    const tooWide = names.filter((_, index) =>
+      data.some((alpha, place) => {
+        const x = place % info.width;
+        return alpha > INVISIBLE_ALPHA && isEdge(x) && Math.floor(x / info.height) === index;
+      }),
+    );
+    expect(tooWide).toEqual([]);
+  },
+);
