@@ -4,6 +4,7 @@ import { DEFERRED_ASSETS_SCRIPT } from '@/lib/early-script/load-deferred-assets'
 import { EARLY_PAGES_SCRIPT } from '@/lib/early-script/prefetch-early-pages';
 import { TOUCHED_PAGE_SCRIPT } from '@/lib/early-script/prefetch-touched-page';
 import { runInline } from '../../../support/inline-script';
+import { tapLink } from '../../../support/tap-link';
 
 it.each([EARLY_SCRIPT, FIRST_PAINT_SCRIPT])('has no syntax that browsers of 2018 cannot read', (script) => {
   expect(script).not.toMatch(/\?\.|\?\?|\|\|=|&&=/);
@@ -190,7 +191,7 @@ describe('pages of the cards in view, before the last script is there', () => {
   });
 
   it('are not requested after a tap on a link', () => {
-    addLink('#top').click();
+    tapLink(addLink('#top'));
     window.dispatchEvent(new Event('onedeferredassetleft'));
     expect(observed).toEqual([]);
   });
@@ -202,7 +203,7 @@ describe('pages of the cards in view, before the last script is there', () => {
     const link = addLink('#top');
     showLinks([addLink()]);
     if (isHandled) link.addEventListener('click', (event) => event.preventDefault());
-    link.click();
+    tapLink(link);
     expect(requests.map(([, init]) => init?.signal?.aborted)).toEqual([!isHandled]);
   });
 });

@@ -73,7 +73,7 @@ describe('tap before the scripts of the page have run', () => {
     ['on a link', '<a href="#top">Top</a>', 100],
   ])('drops a tap %s', (_case, html, wait) => {
     const element = addButton(html);
-    element.click();
+    tapLink(element);
     jest.advanceTimersByTime(wait);
     const onClick = jest.fn();
     hydrate(element, onClick);
