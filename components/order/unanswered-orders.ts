@@ -26,7 +26,7 @@ const KEY_LIFETIME_MS = 12 * 3_600_000;
 const MAX_UNANSWERED = 10;
 
 const store = createStorageStore('unansweredOrders', 'sessionStorage');
-/** Replaces the storage where a web view forbids it. */
+/** Replaces the storage where a web view forbids it, and where it is full: then it is newer than the stored text. */
 let withoutStorage: string | null = null;
 
 const isUnansweredOrder = (value: unknown): value is UnansweredOrder => {
@@ -43,7 +43,7 @@ const isUnansweredOrder = (value: unknown): value is UnansweredOrder => {
 /** The latest one first. */
 function readOrders(): UnansweredOrder[] {
   try {
-    const stored: unknown = JSON.parse(store.read() ?? withoutStorage ?? '[]');
+    const stored: unknown = JSON.parse(withoutStorage ?? store.read() ?? '[]');
     return Array.isArray(stored) ? stored.filter(isUnansweredOrder) : [];
   } catch {
     return [];

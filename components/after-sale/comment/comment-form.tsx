@@ -74,11 +74,11 @@ function CommentItem({ item, starsName, draft, uploads, onChange, error }: Comme
 
 type CommentInput = CallArgs<'orderComment'>['items'][number];
 
-/** Sends reviews of an order; the server saves all or none. */
+/** Sends reviews of an order; the server saves all or none. Lists of products show no reviews, so they stay for Back (R-NAV-37). */
 const useSendComments = (orderId: string) =>
   useMutation({
     mutationFn: (items: CommentInput[]) => callMall('orderComment', { orderId, items }),
-    meta: { invalidates: [createQueryKey('order'), createQueryKey('goods')] },
+    meta: { invalidates: [createQueryKey('order'), createQueryKey('goods', 'comments')] },
   });
 
 const EMPTY_DRAFT: CommentDraft = { stars: undefined, text: '' };

@@ -9,7 +9,7 @@ import { useIsOver } from '@/components/ui/motion/use-is-over';
 import { Price } from '@/components/ui/price';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
-import { useServerAhead } from '@/lib/browser/server-clock';
+import { getServerNow, useServerAhead } from '@/lib/browser/server-clock';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { GoodsOffer, UpcomingActivity } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
@@ -55,12 +55,22 @@ interface ActivityBandProps {
   onEnd: () => void;
 }
 
-/** The product at the price of an activity. */
+/** How often the product is requested again when the server's answer is still the one before the start. */
+const RETRY_START_MS = 2000;
+
+/**
+ * The product at the price of an activity, not from the browser's cache: that keeps the answer before the start for 30 s
+ * (R-ACTIVITY-24).
+ */
 const activityGoodsQuery = (goodsId: string, activityType: number) =>
   queryOptions({
     queryKey: createQueryKey('goods', 'activity', goodsId, activityType),
     queryFn: ({ signal }): Promise<GoodsOffer> =>
-      callMall('goodsDetail', { goodsId, activityType }, { signal }),
+      callMall('goodsDetail', { goodsId, activityType }, { signal, bypassCache: true }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.upcoming?.activityType === activityType && Date.parse(data.upcoming.startsAt) <= getServerNow()
+        ? RETRY_START_MS
+        : false,
   });
 
 interface BandProps extends ComponentProps<typeof Countdown> {
@@ -165,7 +175,10 @@ export function ActivityPrice({ goodsId, activityType, first, unit, texts, child
   if (activity?.activityType === activityType && !isOver)
     return <ActivityBand goods={data} activity={activity} unit={unit} texts={texts} onEnd={markOver} />;
   if (upcoming?.activityType !== activityType) return children;
-  // The order sheet has the product under another key.
-  const reload = () => void client.invalidateQueries({ queryKey: createQueryKey('goods') });
+  const reload = () => {
+    void client.invalidateQueries({ queryKey: createQueryKey('goods', 'activity', goodsId) });
+    // The order sheet's product.
+    void client.invalidateQueries({ queryKey: createQueryKey('goods', 'fresh', goodsId) });
+  };
   return <UpcomingBand goods={data} upcoming={upcoming} unit={unit} texts={texts} onStart={reload} />;
 }

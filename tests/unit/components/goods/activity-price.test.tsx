@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { ActivityPrice } from '@/components/goods/detail/activity-price';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { GoodsOffer } from '@/lib/contract/goods';
 
 const callMallMock = jest.fn();
@@ -13,7 +14,7 @@ jest.mock('@/lib/browser/server-clock', () => ({
 }));
 
 const now = Date.parse('2026-03-09T04:00:00Z');
-const buildGoods = (activityType: number | null) => ({
+const buildGoods = (activityType: number | null, endsAfterMs = 5000) => ({
   points: 77,
   priceFen: 0,
   marketPriceFen: 3590,
@@ -23,7 +24,7 @@ const buildGoods = (activityType: number | null) => ({
       : {
           activityType,
           startsAt: new Date(now - 3_600_000).toISOString(),
-          endsAt: new Date(now + 5000).toISOString(),
+          endsAt: new Date(now + endsAfterMs).toISOString(),
           claimedRate: 0.45,
         },
 });
@@ -39,7 +40,7 @@ const texts = {
   market: 'Market price',
 };
 
-const renderActivityPrice = async (first?: GoodsOffer) => {
+const renderActivityPrice = async (first?: GoodsOffer): Promise<QueryClient> => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   render(
     <QueryClientProvider client={client}>
@@ -49,6 +50,7 @@ const renderActivityPrice = async (first?: GoodsOffer) => {
     </QueryClientProvider>,
   );
   await act(() => jest.advanceTimersByTimeAsync(10));
+  return client;
 };
 
 beforeEach(() => {
@@ -61,10 +63,11 @@ afterEach(() => jest.useRealTimers());
 test('shows the activity price while it runs and the ordinary price afterwards', async () => {
   callMallMock.mockResolvedValue(buildGoods(1));
   await renderActivityPrice();
-  expect(callMallMock.mock.calls[0]?.slice(0, 2)).toEqual([
+  expect(callMallMock).toHaveBeenCalledWith(
     'goodsDetail',
     { goodsId: '108009', activityType: 1 },
-  ]);
+    expect.objectContaining({ bypassCache: true }),
+  );
   expect(screen.getByText('77')).toBeInTheDocument();
   expect(screen.getByText(/Limited time · 45% claimed/)).toBeInTheDocument();
   expect(screen.getByRole('timer', { name: 'Ends in' })).toBeInTheDocument();
@@ -128,15 +131,16 @@ test('counts down by the server’s clock when the phone is two hours ahead', as
   expect(screen.getByText('129 coins')).toBeInTheDocument();
 });
 
+const upcoming = {
+  activityType: 1,
+  startsAt: new Date(now + 3000).toISOString(),
+  endsAt: new Date(now + 9000).toISOString(),
+  points: 77,
+  priceFen: 0,
+};
+
 // R-ACTIVITY-24
 test('announces a coming activity beside the regular price, and loads its price when it starts', async () => {
-  const upcoming = {
-    activityType: 1,
-    startsAt: new Date(now + 3000).toISOString(),
-    endsAt: new Date(now + 9000).toISOString(),
-    points: 77,
-    priceFen: 0,
-  };
   callMallMock.mockResolvedValue({ ...buildGoods(null), points: 129, upcoming });
   await renderActivityPrice();
   expect(screen.getByText('129')).toBeInTheDocument();
@@ -146,4 +150,30 @@ test('announces a coming activity beside the regular price, and loads its price 
   await act(() => jest.advanceTimersByTimeAsync(3100));
   expect(screen.getByText('77')).toBeInTheDocument();
   expect(screen.getByRole('timer', { name: 'Ends in' })).toBeInTheDocument();
+});
+
+// R-ACTIVITY-24
+test('loads the product until its answer is that of the started activity', async () => {
+  callMallMock.mockResolvedValue({ ...buildGoods(null), points: 129, upcoming });
+  await renderActivityPrice();
+  await act(() => jest.advanceTimersByTimeAsync(3500));
+  expect(screen.getByText('129')).toBeInTheDocument();
+  callMallMock.mockResolvedValue(buildGoods(1, 60_000));
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(screen.getByText('77')).toBeInTheDocument();
+  callMallMock.mockClear();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(callMallMock).not.toHaveBeenCalled();
+});
+
+// R-NAV-37
+test('leaves the loaded lists of products as they are when an activity starts', async () => {
+  callMallMock.mockResolvedValue({ ...buildGoods(null), points: 129, upcoming });
+  const client = await renderActivityPrice();
+  const list = createQueryKey('goods', 'list', '10000', {});
+  client.setQueryData(list, { pages: [], pageParams: [] });
+  callMallMock.mockResolvedValue(buildGoods(1));
+  await act(() => jest.advanceTimersByTimeAsync(3100));
+  expect(screen.getByText('77')).toBeInTheDocument();
+  expect(client.getQueryState(list)?.isInvalidated).toBe(false);
 });

@@ -79,6 +79,24 @@ test('sends the same note and key after a lost answer and a reload', async () =>
 });
 
 // R-ORDER-53
+test('sends the same key after a lost answer when the storage became full', async () => {
+  const mall = mockMall();
+  const first = await openSheet();
+  await first.sheet.findByText(/李青/);
+  await first.user.click(await findSubmitButton());
+  await waitForOrderPage();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  mall.answers.push('silence');
+  const { user } = await reload();
+  await user.click(await findSubmitButton());
+  await user.click(await findRetryButton());
+  await waitFor(() => expect(mall.submits).toHaveLength(3));
+  expect(mall.submits[2]).toEqual(mall.submits[1]);
+});
+
+// R-ORDER-53
 test('sends a new key for an equal order after the first one was answered', async () => {
   const mall = mockMall();
   const first = await openSheet();
