@@ -32,7 +32,8 @@ export type ErrorCode = keyof typeof errorStatus;
  * anything is shipped there), `identity_needed` (a guest must bind a phone, or log in with WeChat or Alipay),
  * `once_a_day` (this product was already ordered for the same phone or address today), `host_not_allowed` (the
  * partner's link leads to a host that the mall does not allow), `claimed_phone` and `claimed_address` (this product
- * was already claimed on delivery for the same phone or address), `unknown_call` (a points mall without this optional call).
+ * was already claimed on delivery for the same phone or address), `unpaid_orders` (the user has as many unpaid orders as allowed),
+ * `unknown_call` (a points mall without this optional call).
  */
 export const errorReasons = [
   'out_of_stock',
@@ -59,6 +60,7 @@ export const errorReasons = [
   'host_not_allowed',
   'claimed_phone',
   'claimed_address',
+  'unpaid_orders',
   'unknown_call',
 ] as const;
 export type ErrorReason = (typeof errorReasons)[number];

@@ -75,10 +75,15 @@ function CommentItem({ item, starsName, draft, uploads, onChange, error }: Comme
 type CommentInput = CallArgs<'orderComment'>['items'][number];
 
 /** Sends reviews of an order; the server saves all or none. Lists of products show no reviews, so they stay for Back (R-NAV-37). */
-const useSendComments = (orderId: string) =>
+const useSendComments = (orderId: string, reviewed: readonly OrderItem[]) =>
   useMutation({
     mutationFn: (items: CommentInput[]) => callMall('orderComment', { orderId, items }),
-    meta: { invalidates: [createQueryKey('order'), createQueryKey('goods', 'comments')] },
+    meta: {
+      invalidates: [
+        createQueryKey('order'),
+        ...reviewed.map(({ goodsId }) => createQueryKey('goods', 'comments', goodsId)),
+      ],
+    },
   });
 
 const EMPTY_DRAFT: CommentDraft = { stars: undefined, text: '' };
@@ -129,7 +134,7 @@ export function CommentForm({ order, items }: Props) {
     stored: { name: `comment ${order.orderId}`, restore: (fields) => restoreDrafts(fields, items) },
   });
   const { isWaiting, waitForUploads } = useUploadWait();
-  const send = useSendComments(order.orderId);
+  const send = useSendComments(order.orderId, items);
   const orderHref = link(`/payindex?orderId=${order.orderId}`);
   const finish = () => {
     dropStored();

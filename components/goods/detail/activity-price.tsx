@@ -176,9 +176,9 @@ export function ActivityPrice({ goodsId, activityType, first, unit, texts, child
     return <ActivityBand goods={data} activity={activity} unit={unit} texts={texts} onEnd={markOver} />;
   if (upcoming?.activityType !== activityType) return children;
   const reload = () => {
-    void client.invalidateQueries({ queryKey: createQueryKey('goods', 'activity', goodsId) });
+    void client.invalidateQueries({ queryKey: createQueryKey('goods', 'activity', goodsId, activityType) });
     // The order sheet's product.
-    void client.invalidateQueries({ queryKey: createQueryKey('goods', 'fresh', goodsId) });
+    void client.invalidateQueries({ queryKey: createQueryKey('goods', 'fresh', goodsId, activityType) });
   };
   return <UpcomingBand goods={data} upcoming={upcoming} unit={unit} texts={texts} onStart={reload} />;
 }

@@ -21,6 +21,10 @@ export const outOfStock = (): AppError =>
 export const limitReached = (message: string): AppError =>
   new AppError('conflict', message, { reason: 'limit_reached' });
 
+/** The user has as many unpaid orders as allowed. */
+export const tooManyUnpaidOrders = (): AppError =>
+  new AppError('conflict', 'pay or cancel an unpaid order first', { reason: 'unpaid_orders' });
+
 /** The project does not let guests without a provider login or a bound phone place this order. */
 export const identityNeeded = (): AppError =>
   new AppError('forbidden', 'this order requires a bound phone, or a login with WeChat or Alipay', {

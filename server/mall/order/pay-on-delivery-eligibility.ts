@@ -12,6 +12,7 @@ import { type LimitedParcel, readUserLimits } from './cart/user-limits';
 /** A claim of one piece, for the check of the user's limits. */
 const toParcel = ({ goodsId, goodsSpecId, orderLimit, offer }: SpecRow): LimitedParcel => ({
   isCashOnDelivery: true,
+  payAmountFen: 0,
   lines: [{ item: { goodsId, goodsSpecId, orderLimit, activityId: offer?.activityId ?? null }, quantity: 1 }],
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { goodsList } from '@/lib/contract/goods';
 import { cancelOrder, orderDetail, queryRealOrder, saveOrder } from '@/lib/contract/order';
+import { MAX_UNPAID_ORDERS } from '@/server/mall/order/cart/user-limits';
 import { installTestMall } from '@/tests/support/install-test-mall';
 import type { TestMall } from '@/tests/support/test-mall';
 import {
@@ -151,6 +152,24 @@ describe('saveOrder', () => {
       expect(new Set(answer.issues?.map(({ path }) => path))).toEqual(new Set(['quantity']));
     },
   );
+
+  // R-ORDER-56
+  test('rejects another order while ten are unpaid, until one is cancelled', async () => {
+    const goodsSpecId = await createSpec(testMall, { points: 0, priceFen: 500, kind: 'service', stock: 100 });
+    const free = await createSpec(testMall, { points: 1, kind: 'service' });
+    const place = () => createOrder(testMall, userId, { goodsSpecId });
+    const answers = [];
+    for (let count = 0; count < MAX_UNPAID_ORDERS; count += 1) answers.push(await place());
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await place()).toMatchObject({ status: 409, reason: 'unpaid_orders' });
+    expect(await readStock(testMall, goodsSpecId)).toBe(100 - MAX_UNPAID_ORDERS);
+    // Nothing is to be paid for this one, and another user is not concerned.
+    expect((await createOrder(testMall, userId, { goodsSpecId: free })).status).toBe(200);
+    expect((await createOrder(testMall, await createUser(testMall, 0), { goodsSpecId })).status).toBe(200);
+    const orderId = answers[0]?.data.orderId ?? '';
+    await testMall.call(cancelOrder, { orderId }, { userId, pId: '10000' });
+    expect((await place()).status).toBe(200);
+  });
 
   // R-ORDER-07
   test('ignores prices that the browser sends', async () => {

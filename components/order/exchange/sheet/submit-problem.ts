@@ -17,6 +17,7 @@ export type SubmitProblem =
   | 'claimed_phone'
   | 'claimed_address'
   | 'phone_not_allowed'
+  | 'unpaid_orders'
   | 'off_sale'
   | 'address'
   | 'network'
@@ -37,6 +38,7 @@ const knownReasons: readonly string[] = [
   'claimed_phone',
   'claimed_address',
   'phone_not_allowed',
+  'unpaid_orders',
 ] satisfies SubmitProblem[];
 
 const isKnownReason = (reason: string | undefined): reason is SubmitProblem =>

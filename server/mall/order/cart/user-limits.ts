@@ -3,11 +3,19 @@ import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Execute } from '../../db/pipeline';
 import type { Db } from '../../db/types';
 import type { Purchasable } from '../../goods/purchasable';
-import { limitReached } from '../errors';
+import { limitReached, tooManyUnpaidOrders } from '../errors';
 import type { Parcel } from './parcels';
+
+/**
+ * Most unpaid orders of a user; a merge order counts once. Each reserves stock until its deadline, so without a limit one
+ * shopper could take all pieces of a product off sale again and again, without paying.
+ */
+export const MAX_UNPAID_ORDERS = 10;
 
 /** The fields of a parcel that limits depend on. */
 export interface LimitedParcel extends Pick<Parcel, 'isCashOnDelivery'> {
+  /** Cash in fen. */
+  payAmountFen: number;
   lines: readonly {
     item: Pick<Purchasable, 'goodsId' | 'goodsSpecId' | 'activityId' | 'orderLimit'>;
     quantity: number;
@@ -38,6 +46,14 @@ const selectPiecesBought = (db: Db, userId: string, lines: ReturnType<typeof get
     )
     .groupBy(['item.activity_id', 'item.goods_spec_id']);
 
+/** Counts the unpaid orders of a user, those of a merge order as one. */
+const selectUnpaidOrders = (db: Db, userId: string) =>
+  db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.count<number>(fn.coalesce('merge_order_id', 'id')).distinct().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', OrderStatus.unpaid);
+
 /** Finds a cash-on-delivery order of a product that is not completed. */
 const selectOpenClaims = (db: Db, userId: string, goodsIds: readonly string[]) =>
   db
@@ -51,10 +67,10 @@ const selectOpenClaims = (db: Db, userId: string, goodsIds: readonly string[]) =
     .limit(1);
 
 /**
- * Reads how much of the user's limits is used: pieces of an activity's spec, and one open cash-on-delivery
- * order per product. The caller has locked the user's row, so concurrent orders of the user wait for each
- * other. The returned function throws AppError conflict `limit_reached` if a limit is exceeded; the caller
- * must roll back (R-ORDER-31, R-DELIVERY-03).
+ * Reads how much of the user's limits is used: pieces of an activity's spec, one open cash-on-delivery order per
+ * product, and unpaid orders. The caller has locked the user's row, so concurrent orders of the user wait for each
+ * other. The returned function throws AppError conflict `limit_reached` or `unpaid_orders` if a limit is exceeded; the
+ * caller must roll back (R-ORDER-31, R-DELIVERY-03, R-ORDER-56).
  */
 export async function readUserLimits(
   db: Db,
@@ -65,9 +81,13 @@ export async function readUserLimits(
   const lines = getLimitedLines(parcels);
   const claimed = parcels.filter(({ isCashOnDelivery }) => isCashOnDelivery);
   const goodsIds = claimed.flatMap((parcel) => parcel.lines.map(({ item }) => item.goodsId));
-  const [bought, claims] = await Promise.all([
+  const isToBePaid = parcels.some(
+    ({ isCashOnDelivery, payAmountFen }) => !isCashOnDelivery && payAmountFen > 0,
+  );
+  const [bought, claims, unpaid] = await Promise.all([
     lines.length > 0 ? execute(selectPiecesBought(db, userId, lines)) : { rows: [] },
     goodsIds.length > 0 ? execute(selectOpenClaims(db, userId, goodsIds)) : { rows: [] },
+    isToBePaid ? execute(selectUnpaidOrders(db, userId)) : { rows: [] },
   ]);
   return () => {
     for (const { item, quantity } of lines) {
@@ -77,6 +97,7 @@ export async function readUserLimits(
       if (Number(boughtBefore?.pieces ?? 0) + quantity > item.orderLimit)
         throw limitReached(`at most ${item.orderLimit} pieces in this activity`);
     }
+    if (Number(unpaid.rows[0]?.count ?? 0) >= MAX_UNPAID_ORDERS) throw tooManyUnpaidOrders();
     if (claims.rows.length > 0) throw limitReached('an order of this product is not completed yet');
   };
 }

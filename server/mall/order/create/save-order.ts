@@ -160,7 +160,7 @@ function createLockAndRead(context: Context, cart: Cart, draft: Pick<OrderDraft,
 /**
  * Prepares the orders of a cart, all or nothing (R-ORDER-05).
  * @throws (when written) AppError forbidden `identity_needed`, `phone_not_allowed`, conflict `limit_reached`,
- *   `claimed_phone`, `claimed_address`, `once_a_day`, `points_short`, `coupon_unusable`, `out_of_stock`, `key_running`.
+ *   `claimed_phone`, `claimed_address`, `once_a_day`, `unpaid_orders`, `points_short`, `coupon_unusable`, `out_of_stock`, `key_running`.
  */
 export function prepareOrders(
   context: Context,
