@@ -88,7 +88,9 @@ export const tipFloatConfig = defineEndpoint({
       durationMs: milliseconds.describe('milliseconds that the tip stays; 0: until the shopper closes it'),
     })
     .nullable(),
-  example: { data: { ...exampleAdvert, content: '今天还没签到', delayMs: 3000, durationMs: 5000 } },
+  example: {
+    data: { ...exampleAdvert, content: '每天签到，第 7 天领 100 兑换币', delayMs: 3000, durationMs: 5000 },
+  },
 });
 
 export const tabbarFloatImg = defineEndpoint({

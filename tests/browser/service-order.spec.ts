@@ -22,7 +22,7 @@ test('shows the code of a paid voucher, to copy and to scan', async ({ page }) =
   const { order, pay } = await createShopper(page, { hasAddress: false });
   await pay(await order(COFFEE_SPEC_ID));
   await page.getByRole('button', { name: '收下' }).click();
-  await page.getByRole('link', { name: '查看券码' }).click();
+  await page.getByRole('link', { name: '去使用' }).click();
   await page.getByRole('dialog', { name: /红包/ }).getByRole('button', { name: '离开' }).click();
 
   await expect(page).toHaveURL(/\/serviceOrdersDetail\?.*orderId=/);
@@ -47,7 +47,7 @@ test('shows the code of a paid voucher, to copy and to scan', async ({ page }) =
 
   await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page).toHaveURL(/\/payindex/);
-  await page.getByRole('link', { name: /查看券码/ }).click();
+  await page.getByRole('link', { name: /券码与充值/ }).click();
   await expect(findCode(page)).toBeVisible();
 });
 

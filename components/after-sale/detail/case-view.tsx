@@ -36,12 +36,19 @@ function getHint({ points, missingPoints = 0 }: AfterSale, { status, amountFen }
 /** Status of a case, and why it waits (R-AFTER-28). */
 function CaseHead({ afterSale, afterSaleCase, unit }: Props) {
   const t = useTranslations('afterSale.detail');
-  const { status } = afterSaleCase;
+  const { status, amountFen, refundArrivedAt } = afterSaleCase;
+  const isOnItsWay = status === 'refunded' && amountFen > 0 && !refundArrivedAt;
   const hint = t(`hints.${getHint(afterSale, afterSaleCase)}`, {
     unit,
     points: formatCount(afterSale.missingPoints ?? 0),
   });
-  return <StatusHero icon={icons[status]} title={t(`status.${status}`)} hint={hint} />;
+  return (
+    <StatusHero
+      icon={icons[status]}
+      title={t(`status.${isOnItsWay ? 'refundOnItsWay' : status}`)}
+      hint={hint}
+    />
+  );
 }
 
 /** Every step of a case, the newest first. */

@@ -92,6 +92,7 @@ interface OrderPaymentOptions {
 export function useOrderPayment({ orderId, isUnpaid, payRules, ...rendered }: OrderPaymentOptions) {
   const environment = useEnvironment(rendered.environment);
   const t = useTranslations('order.changes');
+  const payTexts = useTranslations('order.pay');
   const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
@@ -132,7 +133,9 @@ export function useOrderPayment({ orderId, isUnpaid, payRules, ...rendered }: Or
   };
   const handleError = (error: Error) => {
     const isChanged = error instanceof ApiError && error.reason === 'order_state';
-    showToast(t(isChanged ? 'stateChanged' : 'failed'), { tone: 'error' });
+    const hasNoAnswer = error instanceof ApiError && error.code === 0;
+    const text = hasNoAnswer ? payTexts('network') : t(isChanged ? 'stateChanged' : 'failed');
+    showToast(text, { tone: 'error' });
     if (isChanged) recheck();
     void refreshOrders();
   };

@@ -5,6 +5,8 @@ export interface Question {
   questionId: string;
   question: string;
   answer: string;
+  /** Title of its topic. */
+  topic?: string;
 }
 
 /** Words that say nothing about the subject of a question. */
@@ -52,8 +54,9 @@ const toSearchText = (raw: string): SearchText => {
 const hasTerm = ({ text, words }: SearchText, term: string): boolean =>
   isHan(term) ? text.includes(term) : words.some((word) => !isHan(word) && isWordFor(word, term));
 
-/** A word in the question counts more than one in the answer. */
+/** A word in the question counts more than one in the title of its topic, and that more than one in the answer. */
 const QUESTION_WEIGHT = 3;
+const TOPIC_WEIGHT = 2;
 /** Results with less than this part of the best score are omitted. */
 const MIN_SHARE = 0.35;
 
@@ -71,12 +74,17 @@ export function searchQuestions<Q extends Question>(questions: readonly Q[], sea
   const texts = questions.map((item) => ({
     item,
     question: toSearchText(item.question),
+    topic: toSearchText(item.topic ?? ''),
     answer: toSearchText(item.answer),
   }));
   const scores = new Map<Q, number>();
   for (const term of terms) {
-    const hits = texts.flatMap(({ item, question, answer }) => {
-      const weight = hasTerm(question, term) ? QUESTION_WEIGHT : hasTerm(answer, term) ? 1 : 0;
+    const hits = texts.flatMap(({ item, question, topic, answer }) => {
+      const weight = Math.max(
+        hasTerm(question, term) ? QUESTION_WEIGHT : 0,
+        hasTerm(topic, term) ? TOPIC_WEIGHT : 0,
+        hasTerm(answer, term) ? 1 : 0,
+      );
       return weight > 0 ? [{ item, weight }] : [];
     });
     const rarity = Math.log(1 + questions.length / Math.max(1, hits.length));

@@ -100,7 +100,7 @@ test('returns float images that link to existing pages', async () => {
   ];
   for (const float of floats) expect(float && parseAdvert(float)).toBeDefined();
   expect((await testMall.call(tipFloatConfig, {}, { locale: 'en' })).data?.content).toMatch(
-    /^Not checked in/,
+    /^Check in daily/,
   );
 });
 

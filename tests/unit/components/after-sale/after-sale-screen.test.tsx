@@ -65,6 +65,16 @@ describe('after-sale screen', () => {
     ).toBeInTheDocument();
   });
 
+  it.each([
+    ['on its way until the money has arrived', { refundArrivedAt: null }, '退款处理中'],
+    ['done when the money has arrived', { refundArrivedAt: '2026-03-10T04:00:00.000Z' }, '退款成功'],
+    ['done at once where no cash is returned', { refundArrivedAt: null, amountFen: 0 }, '退款成功'],
+  ])('shows a refund as %s', async (_case, fields, title) => {
+    const refunded = buildCase({ type: 'refund', status: 'refunded', ...fields });
+    renderCase(buildAfterSale({ actions: [], types: [], case: refunded }));
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  });
+
   // R-POINTS-32
   it.each([
     [

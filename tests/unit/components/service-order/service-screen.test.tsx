@@ -214,12 +214,12 @@ describe('link to the code page', () => {
     [6, 0],
   ])('renders in status %s %s times', (status, links) => {
     renderPart(<ServiceLink order={buildOrderDetail({ ...paidOrder, status })} />);
-    expect(screen.queryAllByRole('link', { name: /查看券码/ })).toHaveLength(links);
+    expect(screen.queryAllByRole('link', { name: /券码与充值/ })).toHaveLength(links);
   });
 
   it('opens after payment of an order without shipping', () => {
     renderPart(<ResultView order={buildRealOrder({ paid: true, status: 4 })} unit="兑换币" isService />);
-    expect(screen.getByRole('link', { name: '查看券码' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '去使用' })).toHaveAttribute(
       'href',
       expect.stringContaining('/serviceOrdersDetail?'),
     );

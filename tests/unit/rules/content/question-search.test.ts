@@ -4,9 +4,10 @@ import fc from '@/tests/support/fast-check';
 
 /** The questions of the demo in one language. */
 const readQuestions = (language: 'zh' | 'en', point: string): Question[] =>
-  (content.customerService[0]?.topics ?? []).flatMap(({ questions }) =>
+  (content.customerService[0]?.topics ?? []).flatMap(({ title, questions }) =>
     questions.map(({ questionId, question, answer }) => ({
       questionId,
+      topic: title[language].replaceAll('{points}', point),
       question: question[language].replaceAll('{points}', point),
       answer: answer[language].replaceAll('{points}', point),
     })),
@@ -41,6 +42,14 @@ test.each([
   ['cashed', 'points-cash'],
 ])('finds the question for %s in spite of form, order and typos', (search, questionId) => {
   expect(listFound(english, search)[0]).toBe(questionId);
+});
+
+// R-CUSTOMER-04
+test.each(
+  english.map(({ topic }) => topic ?? '').filter((topic, index, all) => all.indexOf(topic) === index),
+)('finds all questions of the topic %s by its title', (title) => {
+  const ofTopic = english.filter(({ topic }) => topic === title).map(({ questionId }) => questionId);
+  expect(listFound(english, title)).toEqual(expect.arrayContaining(ofTopic));
 });
 
 test.each(['量子力学', 'zebra', '？！', '🦓'])('finds nothing for %s', (search) => {

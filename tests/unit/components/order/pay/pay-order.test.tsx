@@ -78,6 +78,14 @@ describe('payment outside WeChat', () => {
     await expectAnnounced(/支付没有成功/);
   });
 
+  it('says that nothing was paid when the call got no answer', async () => {
+    mockMall();
+    server.use(http.post(/aliMiniAppPay|miniAppPay/, () => HttpResponse.error()));
+    const user = renderOrder('alipayMini');
+    await user.click(await findPayButton());
+    await expectAnnounced(/还没有付款，请再试一次/);
+  });
+
   // R-ALIPAY-03
   it('pays a trade in Alipay’s mini program', async () => {
     mockMall();
