@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { importCatalogue } from '@/server/mall/operator/catalogue/import-catalogue';
-import { createAddress, createOrder, createUser } from '@/tests/support/builders/order';
+import { createAddress, createOrder, createUser, readStock } from '@/tests/support/builders/order';
 import { testOnPostgres } from '@/tests/support/database-kind';
 import { raceAtEveryStatement } from '@/tests/support/races/race-at-every-statement';
 import { type RacingMalls, startRacingMalls } from '@/tests/support/races/racing-malls';
@@ -17,11 +17,16 @@ afterAll(() => pair.close());
 const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-races-'));
 let count = 0;
 
-/** Imports products of one spec each, which has the id of its product. @returns the rows that were new or changed */
-async function importRows(
-  { mall }: TestMall,
-  rows: { id: string; points: number; stock: number; nameEn?: string }[],
-) {
+interface Row {
+  id: string;
+  points: number;
+  stock: number;
+  stockWas?: number;
+  nameEn?: string;
+}
+
+/** Imports products of one spec each, which has the id of its product. */
+async function importFile({ mall }: TestMall, rows: Row[]) {
   const group = await mall.db.selectFrom('goods_groups').select('id').executeTakeFirstOrThrow();
   count += 1;
   const file = path.join(folder, `${count}.json`);
@@ -40,7 +45,12 @@ async function importRows(
       })),
     ),
   );
-  const { changed, issues } = await importCatalogue(mall.deps, file);
+  return importCatalogue(mall.deps, file);
+}
+
+/** Imports products without a fault. @returns the rows that were new or changed */
+async function importRows(testMall: TestMall, rows: Row[]) {
+  const { changed, issues } = await importFile(testMall, rows);
   expect(issues).toEqual([]);
   return changed;
 }
@@ -68,20 +78,67 @@ test('an import of a name, a price and a stock during an order of the product lo
     prepare,
     first: (testMall, { id }) => importRows(testMall, [{ id, points: 90, stock: 8, nameEn: 'Green tea' }]),
     second: (testMall, { id, buyer }) => order(testMall, buyer, id, 100),
-    describeOutcome: async ({ mall }, { id }, changed, { status }) => {
-      const { stock } = await mall.db
-        .selectFrom('goods_specs')
-        .select('stock')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      return `order ${status}, ${changed} changed, ${stock} left`;
-    },
+    describeOutcome: async (testMall, { id }, changed, { status }) =>
+      `order ${status}, ${changed} changed, ${await readStock(testMall, id)} left`,
   });
   // 7: the order had read the old price before the import, and took its piece after it.
   expect(outcomes).toEqual([
     'order 200, 1 changed, 7 left',
     'order 200, 1 changed, 8 left',
     'order 409, 1 changed, 8 left',
+  ]);
+});
+
+// R-OPERATOR-20
+test('an import of an edited export changes the stock by the same number before, during and after an order', async () => {
+  const outcomes = await raceAtEveryStatement(pair, {
+    prepare,
+    first: (testMall, { id }) => importRows(testMall, [{ id, points: 100, stock: 8, stockWas: 5 }]),
+    second: (testMall, { id, buyer }) => order(testMall, buyer, id, 100),
+    describeOutcome: async (testMall, { id }, changed, { status }) =>
+      `order ${status}, ${changed} changed, ${await readStock(testMall, id)} left`,
+  });
+  expect(outcomes).toEqual(['order 200, 1 changed, 7 left']);
+});
+
+// R-OPERATOR-20
+test('an import that edits a product keeps the piece that an order takes meanwhile sold', async () => {
+  const outcomes = await raceAtEveryStatement(pair, {
+    prepare,
+    first: (testMall, { id }) =>
+      importRows(testMall, [{ id, points: 100, stock: 5, stockWas: 5, nameEn: 'Green tea' }]),
+    second: (testMall, { id, buyer }) => order(testMall, buyer, id, 100),
+    describeOutcome: async (testMall, { id }, changed, { status }) =>
+      `order ${status}, ${changed} changed, ${await readStock(testMall, id)} left`,
+  });
+  expect(outcomes).toEqual(['order 200, 1 changed, 4 left']);
+});
+
+// R-OPERATOR-20
+test('exactly one succeeds of an import that withdraws the last piece and an order that takes it', async () => {
+  const outcomes = await raceAtEveryStatement(pair, {
+    prepare: async (testMall) => {
+      const state = await prepare(testMall);
+      await importRows(testMall, [{ id: state.id, points: 100, stock: 1 }]);
+      return state;
+    },
+    // The new name shows that nothing of a rejected file is written.
+    first: (testMall, { id }) =>
+      importFile(testMall, [{ id, points: 100, stock: 0, stockWas: 1, nameEn: 'Green tea' }]),
+    second: (testMall, { id, buyer }) => order(testMall, buyer, id, 100),
+    describeOutcome: async (testMall, { id }, { changed, issues }, { status }) => {
+      const { name_en } = await testMall.mall.db
+        .selectFrom('goods')
+        .select('name_en')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const imported = `${changed} changed, faults in ${JSON.stringify(issues.map(({ column }) => column))}`;
+      return `order ${status}, ${imported}, ${name_en}, ${await readStock(testMall, id)} left`;
+    },
+  });
+  expect(outcomes).toEqual([
+    'order 200, undefined changed, faults in ["stock"], Tea, 0 left',
+    'order 409, 1 changed, faults in [], Green tea, 0 left',
   ]);
 });
 

@@ -19,6 +19,17 @@ const wholeNumber = (schema: z.ZodNumber) =>
     schema,
   );
 
+/** The highest `stock` of a spec. */
+export const MAX_STOCK = 100_000_000;
+
+/** A number of pieces; an empty cell is no number, also in JSON, where the reader does not omit it. */
+const optionalStock = z
+  .preprocess(
+    (cell) => (cell === '' || cell === null ? undefined : cell),
+    wholeNumber(count.max(MAX_STOCK)).optional(),
+  )
+  .optional();
+
 const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])])
   .transform((value) => value === true || value === 'true' || value === '1' || value === '');
@@ -96,8 +107,11 @@ const specFields = {
   points: wholeNumber(points).describe('price in points'),
   priceFen: wholeNumber(fen).describe('price in cash beside the points, in fen (1/100 yuan)'),
   marketPriceFen: wholeNumber(fen).describe('usual price elsewhere, crossed out, in fen'),
-  stock: wholeNumber(count.max(100_000_000)).describe(
-    'pieces that can be sold from now on, without those that orders reserve',
+  stock: optionalStock.describe(
+    'pieces that can be sold from now on, without those that orders reserve; required for a new spec, empty: unchanged',
+  ),
+  stockWas: optionalStock.describe(
+    '`stock` at the export, not to be edited: the stock of an existing spec changes by the difference between `stock` and it, so pieces sold since the export stay sold. Empty: `stock` replaces the stock',
   ),
   weightGrams: wholeNumber(count.max(10_000_000)).default(0).describe('weight of a piece, for shipping'),
   orderLimit: wholeNumber(z.number().int().min(1).max(99))

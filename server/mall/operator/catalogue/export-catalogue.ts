@@ -70,6 +70,7 @@ function toExportedRow(row: SpecWithGoods): ExportedRow {
     priceFen: row.price_fen,
     marketPriceFen: row.market_price_fen,
     stock: row.stock,
+    stockWas: row.stock,
     weightGrams: row.weight_grams,
     orderLimit: row.order_limit,
   };

@@ -49,6 +49,8 @@ const toStagedRow = ({ row, record }: { row: number; record: ReturnType<typeof c
   goods_id: record.goodsId,
   group_id: record.groupId,
   spec_id: record.specId,
+  stock: record.stock ?? null,
+  stock_was: record.stockWas ?? null,
   goods: JSON.stringify(pickFields(goodsPart.shape, record)),
   spec: JSON.stringify(pickFields(specPart.shape, record)),
 });
@@ -97,10 +99,10 @@ export function importCatalogue(
       await indexStaging(staging);
       const all = issues.length > 0 ? issues : await checkStaging(staging);
       if (all.length > 0 || dryRun) return { rows, issues: all };
-      const changed = await writeStaged(staging, now(), (done) =>
+      const written = await writeStaged(staging, now(), (done) =>
         onProgress({ phase: 'writing', rows: done }),
       );
-      return { rows, changed, issues: all };
+      return { rows, ...written };
     } finally {
       await dropStaging(staging);
     }

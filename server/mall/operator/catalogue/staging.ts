@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ZodError } from 'zod';
 import { isPostgres } from '../../db/dialect';
 import type { Database } from '../../db/schema';
+import { MAX_STOCK } from './catalogue-row';
 
 /** Rows of a file for the checks against each other and the catalogue; the table exists only on its connection. */
 export interface StagingTable {
@@ -10,6 +11,9 @@ export interface StagingTable {
   goods_id: string;
   group_id: string;
   spec_id: string;
+  stock: number | null;
+  /** Stock at the export of the file; null if the file does not have it. */
+  stock_was: number | null;
   /** `goods` and `spec`: the two parts of a row as JSON. */
   goods: string;
   spec: string;
@@ -26,7 +30,7 @@ export async function openStaging(connection: Kysely<Database>): Promise<Staging
   await sql`
     create temporary table catalogue_staging (
       row_number integer primary key, goods_id text not null, group_id text not null,
-      spec_id text not null, goods text not null, spec text not null
+      spec_id text not null, stock integer, stock_was integer, goods text not null, spec text not null
     )`.execute(staging);
   return staging;
 }
@@ -137,9 +141,37 @@ async function findForeignSpecs(staging: StagingDb): Promise<RowIssue[]> {
   }));
 }
 
+/**
+ * Finds new specs without a stock, and rows whose difference to the stock at the export is not possible with what is
+ * there now. A row with an unchanged stock is never a fault, whatever is there.
+ */
+export async function findStockFaults(staging: StagingDb): Promise<RowIssue[]> {
+  const rows = await staging
+    .selectFrom('catalogue_staging as staged')
+    .leftJoin('goods_specs', 'goods_specs.id', 'staged.spec_id')
+    .select(['row_number as row', 'staged.stock', 'stock_was as stockWas', 'goods_specs.stock as current'])
+    .where(
+      sql<boolean>`
+        goods_specs.id is null and staged.stock is null
+        or staged.stock <> stock_was
+          and goods_specs.stock + staged.stock - stock_was not between 0 and ${sql.lit(MAX_STOCK)}`,
+    )
+    .orderBy('row_number')
+    .limit(MAX_ISSUES_PER_KIND)
+    .execute();
+  return rows.map(({ row, stock, stockWas, current }) => ({
+    row,
+    column: 'stock',
+    message:
+      stock === null || stockWas === null || current === null
+        ? 'a new spec needs a stock'
+        : `the stock is ${current} now and would be ${current + stock - stockWas}`,
+  }));
+}
+
 /** Checks the rows against each other and the catalogue. @returns the faults in the order of the rows. */
 export async function checkStaging(staging: StagingDb): Promise<RowIssue[]> {
-  const checks = [findDuplicates, findContradictions, findUnknownGroups, findForeignSpecs];
+  const checks = [findDuplicates, findContradictions, findUnknownGroups, findForeignSpecs, findStockFaults];
   const issues: RowIssue[] = [];
   for (const check of checks) issues.push(...(await check(staging)));
   return issues.sort((a, b) => a.row - b.row);

@@ -8,7 +8,7 @@ import { countGoodsOnSale } from '../../goods/counts';
 import { indexGoods, numberGoods, toSearchText } from '../../goods/search/index-goods';
 import { lowerStocks } from '../../service-order/sync-stock';
 import { type GoodsPart, type SpecPart, specPart, stagedGoods } from './catalogue-row';
-import type { StagingDb, StagingTable } from './staging';
+import { findStockFaults, type RowIssue, type StagingDb, type StagingTable } from './staging';
 
 const goodsColumn = jsonColumn('catalogue_staging.goods', stagedGoods);
 const specColumn = jsonColumn('catalogue_staging.spec', specPart);
@@ -62,7 +62,17 @@ function toGoodsRow(goods: GoodsPart, { specs, now }: GoodsSource): GoodsTable {
 /** Columns that an import does not change in existing goods. */
 const KEPT_COLUMNS: ReadonlySet<string> = new Set(['id', 'exchanged', 'created_at', 'list_points']);
 
-const toSpecRow = (goodsId: string, spec: SpecPart) => ({
+/**
+ * Calculates the stock of a spec after the import from its `current` one; undefined for a new spec. With the stock at the
+ * export, only what the operator changed counts: otherwise pieces that were sold since would be on sale again (R-OPERATOR-20).
+ */
+function calculateStock({ stock, stockWas }: SpecPart, current: number | undefined): number {
+  if (current === undefined) return stock ?? 0;
+  if (stock === undefined) return current;
+  return stockWas === undefined ? stock : current + stock - stockWas;
+}
+
+const toSpecRow = (goodsId: string, spec: SpecPart, stock: number) => ({
   id: spec.specId,
   goods_id: goodsId,
   position: spec.specPosition,
@@ -71,8 +81,8 @@ const toSpecRow = (goodsId: string, spec: SpecPart) => ({
   points: spec.points,
   price_fen: spec.priceFen,
   market_price_fen: spec.marketPriceFen,
-  stock: spec.stock,
-  supplied: spec.stock,
+  stock,
+  supplied: stock,
   weight_grams: spec.weightGrams,
   order_limit: spec.orderLimit,
 });
@@ -101,8 +111,14 @@ interface Batch {
   storedSpecs: readonly SpecRow[];
 }
 
-const readSpecRow = (row: Pick<StagingTable, 'goods_id' | 'spec'>): SpecRow =>
-  toSpecRow(row.goods_id, specColumn.parse(row.spec));
+/** Reads the spec of a staged row. `stored`: the specs of its product in the database, by id. */
+function readSpecRow(
+  { goods_id, spec }: Pick<StagingTable, 'goods_id' | 'spec'>,
+  stored: ReadonlyMap<string, Pick<SpecRow, 'stock'>>,
+): SpecRow {
+  const part = specColumn.parse(spec);
+  return toSpecRow(goods_id, part, calculateStock(part, stored.get(part.specId)?.stock));
+}
 
 /** Converts staged rows to those of the catalogue. A product is searched by its specs in other batches and in the database as well. */
 async function toBatch(staging: StagingDb, rows: readonly StagingTable[], now: Date): Promise<Batch> {
@@ -118,12 +134,14 @@ async function toBatch(staging: StagingDb, rows: readonly StagingTable[], now: D
     .select(['goods_id', 'spec'])
     .where('goods_id', 'in', ids)
     .execute();
-  const specs = new Map([...storedSpecs, ...ofFile.map(readSpecRow)].map((spec) => [spec.id, spec]));
+  const stored = new Map(storedSpecs.map((spec) => [spec.id, spec]));
+  const specsOfFile = ofFile.map((row) => readSpecRow(row, stored));
+  const specs = new Map([...storedSpecs, ...specsOfFile].map((spec) => [spec.id, spec]));
   const specsByGoods = Map.groupBy(specs.values(), (spec) => spec.goods_id);
   return {
     rows: rows.length,
     goods: Array.from(parts, ([id, part]) => toGoodsRow(part, { specs: specsByGoods.get(id) ?? [], now })),
-    specs: rows.map(readSpecRow),
+    specs: rows.map((row) => readSpecRow(row, stored)),
     storedSpecs,
   };
 }
@@ -189,7 +207,7 @@ async function lockSpecs(tx: Tx, goodsIds: readonly string[]): Promise<void> {
   );
 }
 
-/** Sets `stock` to what the operator says can be sold; `supplied` changes by the same difference. */
+/** Sets `stock` to what was calculated under the lock of `lockSpecs`; `supplied` changes by the same difference. */
 async function writeSpecs(tx: Tx, rows: readonly SpecRow[]): Promise<void> {
   const changes = toExcluded(
     Object.keys(rows[0] ?? {}).filter((name) => name !== 'id' && name !== 'supplied'),
@@ -230,24 +248,27 @@ async function writeBatch(
 /**
  * Writes the products of the staged rows that are new or changed, in one transaction. The others stay unlocked, so that orders of them
  * go on (R-OPERATOR-19). `onProgress` receives the number of rows that are done.
- * @returns the number of rows of new and changed products
+ * @returns the number of rows of new and changed products, or the faults for which nothing was written
  */
 export async function writeStaged(
   staging: StagingDb,
   now: Date,
   onProgress: (rows: number) => void,
-): Promise<number> {
+): Promise<{ changed?: number; issues: RowIssue[] }> {
   // Before the transaction: on SQLite every other change waits for its end.
   const changed = new Set<string>();
   for await (const batch of readBatches(staging, now))
     for (const id of await findChangedGoods(staging, batch)) changed.add(id);
-  if (changed.size === 0) return 0;
+  if (changed.size === 0) return { changed: 0, issues: [] };
   return staging.transaction().execute(async (tx) => {
     if (isPostgres(tx)) {
       // On a busy machine the connection may be idle between two batches.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     }
     await lockSpecs(tx, [...changed]);
+    // Orders may have taken pieces since the rows were checked; from here on they wait.
+    const issues = await findStockFaults(tx);
+    if (issues.length > 0) return { issues };
     const spelled = new Set<string>();
     let written = 0;
     let done = 0;
@@ -260,6 +281,6 @@ export async function writeStaged(
       onProgress(done);
     }
     await countGoodsOnSale(tx);
-    return written;
+    return { changed: written, issues };
   });
 }
