@@ -56,8 +56,8 @@ export const isPriceChanged = (unit: UnitPrice, expected: ExpectedPrice): boolea
 export const needsAddress = (kind: OrderKind): boolean => kind === 'physical';
 
 /**
- * Points that the shopper gets for a paid order. An order that was paid with points alone never gives more
- * points than it cost, because shoppers could otherwise gain points by exchanging (R-POINTS-28).
+ * Points that the shopper gets for a paid order. An order that was paid with points alone gives at most half of what it cost: if it
+ * gave all of it back, its goods would be free, again and again, and trial points would turn into points that never expire (R-POINTS-28).
  */
 export const calculatePointsGained = (price: OrderPrice, paySuccessPoints: number): number =>
-  price.payAmountFen > 0 ? paySuccessPoints : Math.min(paySuccessPoints, price.points);
+  price.payAmountFen > 0 ? paySuccessPoints : Math.min(paySuccessPoints, Math.floor(price.points / 2));

@@ -52,7 +52,9 @@ export const projectColumn = z.object({
   sharePoints: points.default(SHARE_POINTS).describe('points for the first share of a day; 0 disables them'),
   paySuccessPoints: points
     .default(PAY_SUCCESS_POINTS)
-    .describe('points for paying an order; 0 disables them'),
+    .describe(
+      'points for paying an order, for one without cash at most half of what it cost; 0 disables them',
+    ),
   firstBindReturnPoints: points
     .optional()
     .describe(

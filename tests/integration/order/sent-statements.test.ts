@@ -36,6 +36,8 @@ async function createOrdering() {
   let count = 0;
   return async () => {
     count += 1;
+    // Rewards are younger than the shopper's points, so each order spends of one lot.
+    testMall.advanceTime(1);
     const options = { userId, pId: '10000', idempotencyKey: `sent-${userId}-${count}` };
     const { status } = await testMall.call(saveOrder, { goodsSpecId, quantity: 1, addressId }, options);
     expect(status).toBe(200);

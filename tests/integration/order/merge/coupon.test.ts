@@ -66,7 +66,7 @@ describe('coupon of an order', () => {
       coupon_points: 30,
       status: 2,
     });
-    expect(await readPoints(testMall, userId)).toBe(1000 - 70 + 50);
+    expect(await readPoints(testMall, userId)).toBe(1000 - 70 + 35);
     expect(await readCouponState(couponId)).toBe('used');
   });
 

@@ -68,8 +68,8 @@ describe('multi_order/saveOrder', () => {
     const detail = await readMergeOrder(testMall, userId, data.mergeOrderId);
     expect(detail.payState).toBe('paid');
     expect(detail.orders.map(({ status, pointsGained }) => [status, pointsGained])).toEqual([
-      [2, 50],
-      [2, 50],
+      [2, 35],
+      [2, 35],
     ]);
   });
 

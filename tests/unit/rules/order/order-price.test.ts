@@ -70,7 +70,10 @@ describe('calculatePointsGained', () => {
     [{ points: 600, payAmountFen: 1 }, 50, 50],
     [{ points: 0, payAmountFen: 100 }, 50, 50],
     [{ points: 600, payAmountFen: 0 }, 50, 50],
-    [{ points: 20, payAmountFen: 0 }, 50, 20],
+    [{ points: 100, payAmountFen: 0 }, 50, 50],
+    [{ points: 99, payAmountFen: 0 }, 50, 49],
+    [{ points: 20, payAmountFen: 0 }, 50, 10],
+    [{ points: 1, payAmountFen: 0 }, 50, 0],
     [{ points: 0, payAmountFen: 0 }, 50, 0],
   ])('%j with %s → %s', (price, setting, gained) =>
     expect(calculatePointsGained(price, setting)).toBe(gained),
