@@ -19,7 +19,13 @@ afterEach(() => setServerAhead(0));
 
 it('offers after-sale until the period ends by the server’s clock', () => {
   const completedAt = hoursAgo(REQUEST_DAYS * 24 - 2);
-  renderPart(<SettledBar order={buildOrderDetail({ status: 4, completedAt })} unit="兑换币" />);
+  renderPart(
+    <SettledBar
+      order={buildOrderDetail({ status: 4, completedAt })}
+      unit="兑换币"
+      closedActions={undefined}
+    />,
+  );
   expect(screen.queryByRole('link', { name: '申请售后' })).not.toBeInTheDocument();
   setServerAhead(-PHONE_AHEAD_MS);
   expect(screen.getByRole('link', { name: '申请售后' })).toBeInTheDocument();
