@@ -33,8 +33,8 @@ const isComposing = ({ nativeEvent }: ChangeEvent): boolean =>
 
 /**
  * The search field: a form that also works without JavaScript, for at most 15 characters as a reader counts them, which
- * `maxLength` does not (R-SEARCH-02, R-SEARCH-04). The server cuts a longer keyword. Large text leaves the keyword the room of
- * what is not needed to type.
+ * `maxLength` does not (R-SEARCH-02, R-SEARCH-04). The server cuts a longer keyword.
+ * With large text it has no magnifier and smaller paddings, so that the keyword stays visible.
  */
 export function SearchBar(props: SearchBarProps) {
   const {
