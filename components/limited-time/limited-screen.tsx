@@ -97,7 +97,7 @@ function SessionCountdown({ session, now, texts }: SessionCountdownProps) {
   const state = session && getSessionState(session, now);
   const label = state === 'coming' ? texts.startsIn : texts.endsIn;
   return (
-    <p className="flex h-8 items-center gap-2 text-14 font-semibold">
+    <p className="flex min-h-8 flex-wrap items-center gap-x-2 text-14 font-semibold">
       {state === 'past' && texts.over}
       {session && state !== 'past' && (
         <>

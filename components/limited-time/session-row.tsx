@@ -106,7 +106,7 @@ export function SessionRow(props: SessionRowProps) {
   const activityType = state === 'past' ? undefined : ActivityType.limitedTime;
   const action = state === 'past' ? texts.ended : isGone ? texts.soldOut : texts.exchange;
   return (
-    <article className="relative flex h-full gap-3 rounded-card bg-surface p-2.5">
+    <article className="relative flex h-full flex-wrap gap-3 rounded-card bg-surface p-2.5">
       <ProductPicture
         src={picture}
         alt=""
@@ -117,7 +117,8 @@ export function SessionRow(props: SessionRowProps) {
         dimmed={state === 'past' || isGone}
         className="size-26 shrink-0 rounded-inner max-[359px]:size-20"
       />
-      <div className="flex min-w-0 flex-1 flex-col">
+      {/* Below the picture where large text leaves no room beside it. */}
+      <div className="flex min-w-0 flex-1 basis-32 flex-col">
         <h2 className="line-clamp-2 min-h-[2lh] text-13 font-semibold text-pretty">
           <GoodsLink
             href={link(createGoodsPath({ goodsId, activityType }))}

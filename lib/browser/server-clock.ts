@@ -55,3 +55,9 @@ export const getServerNow = (): number => Date.now() + readAhead();
  * again when a better value is known. 0 on the server and during hydration.
  */
 export const useServerAhead = (): number => useSyncExternalStore(offset.subscribe, readAhead, () => 0);
+
+/**
+ * The server's time at this render. A component renders again when a better value is known. The device's time during hydration:
+ * only for what the HTML does not contain.
+ */
+export const useServerNow = (): Date => new Date(Date.now() + useServerAhead());

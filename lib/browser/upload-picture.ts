@@ -60,6 +60,8 @@ function sendPicture(
     request.onerror = fail;
     request.ontimeout = fail;
     request.onabort = fail;
+    // Removed while it was scaled down or a session was started: the event has passed.
+    if (signal?.aborted) return fail();
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });

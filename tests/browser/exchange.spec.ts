@@ -98,6 +98,20 @@ test.describe('result page of an order', () => {
     await expect(page).toHaveURL(/\/mine\?/);
   });
 
+  // R-ORDER-47
+  test('lets one Back leave the page after the shopper closes the red packet that a link offered', async ({
+    page,
+  }) => {
+    await openResult(page);
+    await page.getByRole('link', { name: '查看订单' }).click();
+    await expect(packet(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(packet(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/ordersuccess\?/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/mine\?/);
+  });
+
   test('follows a link after the shopper declines the red packet', async ({ page }) => {
     await openResult(page);
     await page.getByRole('link', { name: '查看订单' }).click();

@@ -34,7 +34,7 @@ export function RedPacketFace({ packet, opening, onTap }: RedPacketFaceProps) {
         })}
         className={cx(
           onTap && 'pressable',
-          'mx-auto mt-1 flex h-40 w-40 flex-col items-center justify-center gap-1 rounded-card px-2',
+          'mx-auto mt-1 flex h-40 w-40 max-w-full flex-col items-center justify-center gap-1 rounded-card px-2',
           isOpen ? 'bg-primary text-on-primary' : 'text-primary',
         )}
       >
@@ -49,7 +49,7 @@ export function RedPacketFace({ packet, opening, onTap }: RedPacketFaceProps) {
           </>
         ) : (
           <>
-            <span className="grid size-32 place-items-center">
+            <span className="grid size-32 max-w-full grid-cols-1 place-items-center">
               {opening ? (
                 <span className="spinner text-34" aria-hidden />
               ) : (
@@ -58,7 +58,7 @@ export function RedPacketFace({ packet, opening, onTap }: RedPacketFaceProps) {
                   alt=""
                   width={128}
                   height={128}
-                  className="size-32 -rotate-4"
+                  className="size-32 max-w-full -rotate-4 object-contain"
                 />
               )}
             </span>

@@ -54,7 +54,7 @@ export function RedPacketScreen() {
                 alt=""
                 width={128}
                 height={128}
-                className="mx-auto mt-1 size-32 -rotate-4"
+                className="mx-auto mt-1 size-32 max-w-full -rotate-4 object-contain"
               />
               <p className="mt-3 text-12 text-muted">{t('none')}</p>
             </>

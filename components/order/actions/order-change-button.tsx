@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, type ButtonProps, type ButtonSize } from '@/components/ui/button';
 import { type SheetImports, useLazySheet, usePreload } from '@/components/ui/lazy-load';
 import { passFocusOn } from '@/components/ui/pass-focus-on';
+import { useServerNow } from '@/lib/browser/server-clock';
 import type { OrderSummary } from '@/lib/contract/order';
 import { findNextRemindTime } from '@/lib/rules/order/shipping-reminder';
 import type { OrderChangeKind, OrderChangeStepsProps } from './change/order-change-steps';
@@ -36,7 +37,7 @@ export function OrderChangeButton({ kind, order, unit, size }: Props) {
   const { Sheet: Steps, isOpen, isOpening, open, close } = useLazySheet(imports, locale);
   usePreload(imports[locale]);
   const [isBusy, setBusy] = useState(false);
-  const [now] = useState(() => new Date());
+  const now = useServerNow();
   const isReminded = kind === 'remind' && findNextRemindTime(order.remindedAt, now) !== undefined;
   return (
     <>

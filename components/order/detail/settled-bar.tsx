@@ -8,6 +8,7 @@ import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
+import { useServerNow } from '@/lib/browser/server-clock';
 import type { OrderDetail } from '@/lib/contract/order';
 import { isWithinDays, REQUEST_DAYS } from '@/lib/rules/after-sale/after-sale';
 import { OrderStatus } from '@/lib/rules/order/order-state';
@@ -45,7 +46,7 @@ type Props = Pick<OrderScreenProps, 'unit' | 'closedActions'> & { order: OrderDe
 export function SettledBar({ order, unit, closedActions = [] }: Props) {
   const t = useTranslations('order.actions');
   const reOrder = useReOrder(order.orderId, unit);
-  const [now] = useState(() => new Date());
+  const now = useServerNow();
   const isLate = order.status === OrderStatus.completed && !isWithinDays(order, REQUEST_DAYS, now);
   const isClosed = order.status === OrderStatus.closed;
   return (

@@ -47,14 +47,18 @@ function Retention({ orderId }: { orderId: string }) {
   );
   const open = useOpenRedPacket();
   if (!packet) return null;
-  const close = () => setWanted(false);
+  const hide = () => setWanted(false);
+  const close = () => {
+    hide();
+    guard.stay();
+  };
   const goToPoints = async () => {
-    close();
+    hide();
     await guard.clear();
     router.push(link('/primary1'));
   };
   const leave = () => {
-    close();
+    hide();
     void guard.leave();
   };
   return (

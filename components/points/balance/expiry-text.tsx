@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '@/lib/browser/queries';
+import { useServerNow } from '@/lib/browser/server-clock';
 import type { PointsBalance } from '@/lib/contract/user';
 import type { Locale } from '@/lib/rules/page/locale';
 import { type ExpiryTexts, formatExpiry } from './expiry';
@@ -16,11 +17,12 @@ interface Props {
   texts: BalanceTexts;
 }
 
-/** The line under a balance: when points expire, or without points how to earn some. */
+/** The line under a balance: when points expire by the server's clock, or without points how to earn some. */
 export function ExpiryText({ balance, locale, texts }: Props) {
+  const now = useServerNow();
   const isEmpty = balance.activePoints === 0;
   const { data: user, isPending } = useQuery({ ...meQuery(), enabled: isEmpty });
-  if (!isEmpty) return formatExpiry(balance, texts, locale, new Date());
+  if (!isEmpty) return formatExpiry(balance, texts, locale, now);
   if (isPending) return null;
   return user?.isSignIn ? texts.signedIn : texts.empty;
 }

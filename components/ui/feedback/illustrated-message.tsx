@@ -79,7 +79,7 @@ interface FullPageMessageProps {
 export function FullPageMessage({ illustration, title, text, children }: FullPageMessageProps) {
   return (
     <main className="flex flex-1 flex-col items-center justify-center px-6 py-10 text-center">
-      <div className="product-stage grid size-52 place-items-center rounded-full">
+      <div className="product-stage grid aspect-square w-52 max-w-full place-items-center rounded-full">
         <Illustration>{illustration}</Illustration>
       </div>
       <h1 className="mt-6 text-21 font-extrabold text-balance">{title}</h1>

@@ -34,6 +34,7 @@ const isComposing = ({ nativeEvent }: ChangeEvent): boolean =>
 /**
  * The search field: a form that also works without JavaScript, for at most 15 characters as a reader counts them, which
  * `maxLength` does not (R-SEARCH-02, R-SEARCH-04). The server cuts a longer keyword.
+ * With large text it has no magnifier and smaller paddings, so that the keyword stays visible.
  */
 export function SearchBar(props: SearchBarProps) {
   const {
@@ -65,9 +66,9 @@ export function SearchBar(props: SearchBarProps) {
       prefetch={false}
       role="search"
       onSubmit={(event) => onSubmit?.(keyword.trim(), event)}
-      className="flex h-11 items-center rounded-full bg-surface pl-3.5 text-ink focus-within:outline-2 focus-within:outline-primary"
+      className="@container flex h-11 items-center rounded-full bg-surface pl-3.5 text-ink focus-within:outline-2 focus-within:outline-primary"
     >
-      <Search size={16} strokeWidth={2.2} aria-hidden className="shrink-0 text-muted" />
+      <Search size={16} strokeWidth={2.2} aria-hidden className="shrink-0 text-muted @max-[12rem]:hidden" />
       {Object.entries(keep ?? {}).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
@@ -93,14 +94,14 @@ export function SearchBar(props: SearchBarProps) {
             change('');
             field.current?.focus();
           }}
-          className="text-muted"
+          className="text-muted @max-[12rem]:w-[44px]"
         >
           <X size={16} strokeWidth={2.2} aria-hidden />
         </IconButton>
       )}
       <button
         type="submit"
-        className="pressable h-full shrink-0 rounded-full px-4 text-14 font-bold text-primary"
+        className="pressable h-full shrink-0 rounded-full px-4 text-14 font-bold @max-[12rem]:px-2 text-primary"
       >
         {props.submitLabel}
       </button>

@@ -57,6 +57,26 @@ test('leaves the result page after a payment to the orders, not to the cashier',
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
+// R-ORDER-55
+test('leaves the result page after a payment to the orders, also after its red packet was closed', async ({
+  page,
+}) => {
+  await createShopper(page);
+  const flow = createOrderFlow(page);
+  await flow.open('101001?pId=10000');
+  await flow.waitUntilLoaded();
+  await flow.order();
+  await flow.toCashier('支付宝');
+  await flow.confirmPay();
+  await flow.thank();
+  await page.getByRole('link', { name: '查看订单' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/myorder3\?/);
+});
+
 // R-DIALOG-22
 test('keeps a new address when its sheet is closed and the page is reloaded', async ({ page }) => {
   await createShopper(page, { hasAddress: false });

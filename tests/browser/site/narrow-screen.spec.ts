@@ -88,6 +88,30 @@ test('keeps every action in reach with type of twice the size', async ({ page })
   await checkPages(page, 'large-type');
 });
 
+test.describe('window of 360 px with type of twice the size', () => {
+  test.use({ viewport: { width: 360, height: 740 }, allowed: /status of 404/ });
+
+  // R-NAV-23
+  test('no page without an order is wider than a window of 360 px with type of twice the size', async ({
+    page,
+  }) => {
+    await enlargeText(page, 200);
+    // The countdown is widest with its milliseconds, which only readers who accept motion see.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    for (const [path, landmark] of [
+      ['activity/timeLimit', page.getByRole('timer').locator('[aria-hidden]')],
+      ['404', page.getByRole('heading')],
+      ['redPacket', page.getByRole('button', { name: /open/i })],
+      ['goodsSearch?keyword=tea', page.getByRole('button', { name: 'Search' })],
+    ] as const) {
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}pId=10000`);
+      await expect(landmark.first(), path).toBeVisible();
+      await waitUntilLoaded(page);
+      await expectFits(page);
+    }
+  });
+});
+
 /** Asserts that the page, or its dialog, shows every text whole and for itself. */
 async function expectWholeTexts(page: Page, name: string) {
   await waitUntilLoaded(page);

@@ -102,4 +102,12 @@ describe('uploadPicture', () => {
     stop.abort();
     await expect(sending).rejects.toBeInstanceOf(ApiError);
   });
+
+  // R-AFTER-26
+  it('sends nothing when it was aborted before, as a picture that is removed while it is scaled down', async () => {
+    setAnswers({ code: 200, msg: 'ok', data: uploadResult });
+    const sending = uploadPicture(picture, 'cup.jpg', { signal: AbortSignal.abort() });
+    await expect(sending).rejects.toMatchObject({ name: 'ApiError', code: 0 });
+    expect(FakeRequest.last).toBeUndefined();
+  });
 });

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createQueryKey, orderCountQuery, orderQuery, parseOrderListKey } from '@/lib/browser/queries';
 import type { MergeOrder } from '@/lib/contract/merge-order';
 import type { OrderSummary } from '@/lib/contract/order';
@@ -59,12 +59,21 @@ function updateCounts(client: QueryClient, { order, change, isForMergeOrder }: O
     void client.setQueryData(queryKey, (now) => now && moveOrderCount(now, newStatus, oldStatus, orders));
 }
 
+/**
+ * The time at which the data of a query was received, as an option of `setQueryData`. A change must keep it: together with the
+ * `serverNow` of the data it gives the difference between the clocks (`localDeadline`).
+ */
+const keepReceivedAt = (client: QueryClient, queryKey: QueryKey) => ({
+  updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt,
+});
+
 function updateDetail(client: QueryClient, { order, change }: OptimisticChange): Undo {
   const { queryKey } = orderQuery(order.orderId);
   const before = client.getQueryData(queryKey);
   if (!before) return () => {};
-  client.setQueryData(queryKey, { ...before, ...change });
-  return () => void client.setQueryData(queryKey, before);
+  const options = keepReceivedAt(client, queryKey);
+  client.setQueryData(queryKey, { ...before, ...change }, options);
+  return () => void client.setQueryData(queryKey, before, options);
 }
 
 function updateMergeOrders(client: QueryClient, optimisticChange: OptimisticChange): Undo[] {
@@ -73,8 +82,13 @@ function updateMergeOrders(client: QueryClient, optimisticChange: OptimisticChan
     .getQueriesData<MergeOrder>({ queryKey: createQueryKey('order', 'merge') })
     .flatMap(([key, merge]) => {
       const before = new Map(merge?.orders.filter(isAffected).map((order) => [order.orderId, order]));
+      if (before.size === 0) return [];
       const write = (next: (order: MergeOrder['orders'][number]) => MergeOrder['orders'][number]) =>
-        client.setQueryData<MergeOrder>(key, (now) => now && { ...now, orders: now.orders.map(next) });
+        client.setQueryData<MergeOrder>(
+          key,
+          (now) => now && { ...now, orders: now.orders.map(next) },
+          keepReceivedAt(client, key),
+        );
       write((order) => (before.has(order.orderId) ? { ...order, ...optimisticChange.change } : order));
       return [() => void write((order) => before.get(order.orderId) ?? order)];
     });

@@ -5,6 +5,7 @@ import { showToast } from '@/components/ui/overlay/toast';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
+import { getServerNow } from '@/lib/browser/server-clock';
 import type { OrderSummary } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { updatePendingOrder } from '../../pending-order';
@@ -32,7 +33,7 @@ const orderChanges = {
   remind: {
     call: (orderId: string) => callMall('remindOrder', { orderId }),
     done: 'remindDone',
-    change: (): OrderChange => ({ remindedAt: new Date().toISOString() }),
+    change: (): OrderChange => ({ remindedAt: new Date(getServerNow()).toISOString() }),
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Goes back one history entry; resolves after `popstate`, or after 500 ms without it. */
 const goBack = (): Promise<void> =>
@@ -14,6 +14,13 @@ const goBack = (): Promise<void> =>
     window.history.back();
   });
 
+/** Adds a history entry of the same address, unless there is one. */
+function addExtraEntry(hasExtraEntry: RefObject<boolean>): void {
+  // Keeps the router's state: without it going back would reload the page.
+  if (!hasExtraEntry.current) window.history.pushState(window.history.state, '', window.location.href);
+  hasExtraEntry.current = true;
+}
+
 /** The link that a click would open in this tab, to another page; undefined for any other click. */
 function findLeavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
@@ -26,17 +33,14 @@ function findLeavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
 
 /**
  * Intercepts the first attempt to leave the page: by a link, or by the back button, for which it pushes an
- * extra history entry of the same address. `leave` continues the intercepted navigation. It intercepts only
- * once, and only while `armed`.
- * @param goFurtherBack continues an intercepted back button
+ * extra history entry of the same address. `leave` continues the intercepted navigation, `stay` ends it: the next Back
+ * leaves the page. It intercepts only once, and only while `armed`.
+ * @param goFurtherBack leaves the page by Back; undefined: to the history entry before it
  */
-export function useLeaveGuard(
-  armed: boolean,
-  onLeave: () => void,
-  goFurtherBack = () => window.history.back(),
-) {
+export function useLeaveGuard(armed: boolean, onLeave: () => void, goFurtherBack?: () => void) {
   const [isDone, setDone] = useState(false);
   const hasExtraEntry = useRef(false);
+  const hasStayed = useRef(false);
   const interrupted = useRef<HTMLAnchorElement | 'back' | undefined>(undefined);
   const isIntercepting = armed && !isDone;
 
@@ -48,13 +52,7 @@ export function useLeaveGuard(
 
   useEffect(() => {
     if (!isIntercepting) return;
-    // Keeps the router's state: without it going back would reload the page.
-    if (!hasExtraEntry.current) window.history.pushState(window.history.state, '', window.location.href);
-    hasExtraEntry.current = true;
-    const onPop = () => {
-      hasExtraEntry.current = false;
-      interceptLeave('back');
-    };
+    addExtraEntry(hasExtraEntry);
     const onClick = (event: MouseEvent) => {
       const link = findLeavingLink(event);
       if (!link) return;
@@ -62,13 +60,21 @@ export function useLeaveGuard(
       event.stopPropagation();
       interceptLeave(link);
     };
-    window.addEventListener('popstate', onPop);
     window.addEventListener('click', onClick, true);
-    return () => {
-      window.removeEventListener('popstate', onPop);
-      window.removeEventListener('click', onClick, true);
-    };
+    return () => window.removeEventListener('click', onClick, true);
   }, [isIntercepting]);
+
+  const handlePop = useEffectEvent(() => {
+    hasExtraEntry.current = false;
+    if (isIntercepting) interceptLeave('back');
+    // The router also handles `popstate`; let it run first.
+    else if (hasStayed.current && goFurtherBack) setTimeout(goFurtherBack);
+  });
+  useEffect(() => {
+    // Also after the interception: Back can remove the extra entry while a dialog asks the shopper to stay.
+    window.addEventListener('popstate', handlePop);
+    return () => window.removeEventListener('popstate', handlePop);
+  }, []);
 
   /** Removes the extra history entry. */
   const clear = async () => {
@@ -80,8 +86,15 @@ export function useLeaveGuard(
     clear,
     leave: async () => {
       await clear();
-      if (interrupted.current === 'back') goFurtherBack();
-      else interrupted.current?.click();
+      if (interrupted.current !== 'back') interrupted.current?.click();
+      else if (goFurtherBack) goFurtherBack();
+      else window.history.back();
+    },
+    stay: () => {
+      if (!goFurtherBack) return void clear();
+      // The extra entry catches Back, which would lead to the history entry before the page.
+      addExtraEntry(hasExtraEntry);
+      hasStayed.current = true;
     },
   };
 }

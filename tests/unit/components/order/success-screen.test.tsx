@@ -4,6 +4,7 @@ import { SuccessScreen } from '@/components/order/success/success-screen';
 import type { RedPacket } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
 import { buildOrderDetail, buildRealOrder } from '../../../support/builders/order-answers';
+import { pressEscape } from '../../../support/components/native-dialog';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { mockNavigation } from '../../../support/fakes/mock-navigation';
@@ -157,6 +158,58 @@ describe('red packet on leaving the success page', () => {
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/myorder3?pId=10000'));
     expect(back).not.toHaveBeenCalled();
     back.mockRestore();
+  });
+
+  describe('that is closed', () => {
+    const pressOutside = () => {
+      fireEvent.pointerDown(screen.getByRole('dialog'));
+      fireEvent.click(screen.getByRole('dialog'));
+    };
+    const closings = [
+      ['Escape', () => pressEscape(screen.getByRole('dialog'))],
+      ['a tap outside', pressOutside],
+    ] as const;
+
+    // R-ORDER-47
+    it.each(closings)('lets one Back leave the page after %s', async (_, close) => {
+      setPagePath('/home?pId=10000');
+      window.history.pushState(null, '');
+      const { user } = renderSuccess();
+      await waitUntilArmed();
+      await user.click(await screen.findByRole('link', { name: '继续逛逛' }));
+      act(close);
+      expect(findPacketDialog()).toBeNull();
+      // jsdom goes back once, however often it is asked at the same time.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      window.history.back();
+      await waitFor(() => expect(window.location.pathname).toBe('/vantmall/home'));
+    });
+
+    // R-ORDER-55
+    it.each([
+      ['a link', () => fireEvent.click(screen.getByRole('link', { name: '继续逛逛' }))],
+      ['Back', () => fireEvent.popState(window)],
+    ])('lets one Back lead to the orders after a payment when %s offered it', async (_, leave) => {
+      renderSuccess({ query: '&fromPage=payindex' });
+      await waitUntilArmed();
+      leave();
+      act(() => pressEscape(screen.getByRole('dialog')));
+      expect(router.replace).not.toHaveBeenCalled();
+      window.history.back();
+      await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/myorder3?pId=10000'));
+    });
+
+    it('stays on the page when Back has removed the extra history entry before', async () => {
+      const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
+      const { user } = renderSuccess();
+      await waitUntilArmed();
+      await user.click(await screen.findByRole('link', { name: '继续逛逛' }));
+      fireEvent.popState(window);
+      act(() => pressEscape(screen.getByRole('dialog')));
+      expect(findPacketDialog()).toBeNull();
+      expect(back).not.toHaveBeenCalled();
+      back.mockRestore();
+    });
   });
 
   // R-DIALOG-16

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderSummary } from '@/lib/contract/order';
 import { exampleAddress } from '../../../../support/builders/order-answers';
+import { setServerAhead } from '../../../../support/components/fake-clock';
 import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
 import { mockNavigation } from '../../../../support/fakes/mock-navigation';
@@ -88,6 +89,23 @@ describe.each<Kind>(['cancel', 'confirm', 'remind'])('optimistic change “%s”
     expect(await (await findCard('1')).findByText(textByKind[kind])).toBeInTheDocument();
     if (kind !== 'remind') expect(await screen.findByRole('tab', { name })).toBeInTheDocument();
   });
+});
+
+it('shows a reminder at once on a phone whose clock is more than a day late', async () => {
+  setServerAhead(30 * 3_600_000);
+  mockOrders([buildListedOrder('1', 2)]);
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
+  server.use(
+    mockEndpoint('remindOrder', async () => {
+      await until;
+      return new AppError('unavailable', 'down');
+    }),
+  );
+  const user = renderOrders();
+  await clickChange(user, '1', 'remind');
+  expect(await (await findCard('1')).findByText('已催发货')).toBeInTheDocument();
+  letGo();
+  setServerAhead(0);
 });
 
 it('removes the order from the list of its status and puts it back on undo', async () => {
