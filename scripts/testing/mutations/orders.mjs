@@ -34,7 +34,7 @@ export const ORDER_MUTATIONS = [
   {
     fault: 'an address change circumvents the limit of one free product per recipient',
     file: 'server/mall/order/update-address.ts',
-    find: '  await pipelined(tx, (execute) => moveFreeDeliveries(tx, execute, ids, address));\n',
+    find: '  await moveFreeDeliveries(tx, { billOrderIds: bill.orderIds, orderIds: ids, address });\n',
     replace: '',
     tests: ['tests/integration/guests/once-a-day.test.ts'],
   },
@@ -155,6 +155,13 @@ export const ORDER_MUTATIONS = [
     file: 'server/mall/order/close-order.ts',
     find: '  await removeFreeDeliveries(tx, bill.orderIds);\n',
     replace: '',
+    tests: ['tests/integration/guests/once-a-day.test.ts'],
+  },
+  {
+    fault: 'a refunded order frees the recipient of another order of the same purchase',
+    file: 'server/mall/order/free-deliveries.ts',
+    find: 'toNeededKeys(await listFreeShipments(tx, billOrderIds))',
+    replace: 'new Map()',
     tests: ['tests/integration/guests/once-a-day.test.ts'],
   },
   {

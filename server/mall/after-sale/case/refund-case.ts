@@ -2,6 +2,7 @@ import 'server-only';
 import type { CaseStep } from '@/lib/contract/after-sale-case';
 import { findNextOrderStatus, OrderStatus } from '@/lib/rules/order/order-state';
 import { decrementSold, findPieces, returnPieces } from '../../goods/stock';
+import { findBill } from '../../order/bill';
 import { invalidOrderState } from '../../order/errors';
 import { removeFreeDeliveries } from '../../order/free-deliveries';
 import { createRefund } from '../../payment/refund';
@@ -48,12 +49,21 @@ async function releaseStock({ tx, order }: LockedCase, now: Date): Promise<void>
 }
 
 /**
+ * Lets the recipient order the products of an unsent order again today, unless another order of the same purchase ships
+ * them. The caller has locked the user, as for the points.
+ */
+async function releaseRecipient({ tx, order }: LockedCase): Promise<void> {
+  const bill = await findBill(tx, order.id);
+  if (bill) await removeFreeDeliveries(tx, bill.orderIds);
+}
+
+/**
  * Closes the order. The points that it cost are not returned (R-POINTS-32); points granted for the payment are revoked.
  */
 async function endOrder(locked: LockedCase, now: Date): Promise<void> {
   const { tx, order } = locked;
   await closeOrder(locked, now);
-  if (order.sent_at === null) await removeFreeDeliveries(tx, [order.id]);
+  if (order.sent_at === null) await releaseRecipient(locked);
   await revokePaymentReward(tx, { userId: order.user_id, orderId: order.id, now });
   await releaseStock(locked, now);
 }
