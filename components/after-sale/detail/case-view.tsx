@@ -29,9 +29,16 @@ const icons: Record<CaseStatus, LucideIcon> = {
 function getHint({ points, missingPoints = 0 }: AfterSale, { status, amountFen }: AfterSaleCase) {
   if (status === 'requested' && missingPoints > 0) return 'requestedMissing';
   if (status !== 'refunded') return status;
-  if (amountFen === 0) return 'refundedNoCash';
+  if (amountFen === 0) return points === 0 ? 'refundedNothing' : 'refundedNoCash';
   return points === 0 ? 'refundedCashOnly' : 'refunded';
 }
+
+/**
+ * The key of the status text. A return without cash is not called a refund: the courier may have brought back a parcel
+ * that was refused on delivery.
+ */
+const getTitle = ({ status, type, amountFen }: AfterSaleCase) =>
+  status === 'refunded' && type !== 'refund' && amountFen === 0 ? 'returned' : status;
 
 /** Status of a case, and why it waits (R-AFTER-28). */
 function CaseHead({ afterSale, afterSaleCase, unit }: Props) {
@@ -41,7 +48,7 @@ function CaseHead({ afterSale, afterSaleCase, unit }: Props) {
     unit,
     points: formatCount(afterSale.missingPoints ?? 0),
   });
-  return <StatusHero icon={icons[status]} title={t(`status.${status}`)} hint={hint} />;
+  return <StatusHero icon={icons[status]} title={t(`status.${getTitle(afterSaleCase)}`)} hint={hint} />;
 }
 
 /** Every step of a case, the newest first. */

@@ -165,6 +165,13 @@ export const ORDER_MUTATIONS = [
     tests: ['tests/integration/guests/once-a-day.test.ts'],
   },
   {
+    fault: 'cash on delivery counts as paid after ten days although the parcel may have been refused',
+    file: 'server/mall/order/deliver-parcels.ts',
+    find: '    .where(isCashSettled)\n',
+    replace: '',
+    tests: order('refused-delivery'),
+  },
+  {
     fault: 'an order expires a moment after its deadline instead of at it',
     file: 'server/mall/order/close-unpaid-orders.ts',
     find: "'pay_deadline', '<='",

@@ -21,7 +21,8 @@ function isFullyRefunded({ order, row }: LockedCase, refundedFen: number): boole
 }
 
 /**
- * Closes an order that is in after-sale or not yet sent. The conditional update excludes sending at the same time.
+ * Closes an order that is in after-sale or not yet sent. The conditional update excludes sending at the same time. Cash
+ * that is refunded was paid: on delivery, if the order was not completed before.
  * @throws AppError conflict `order_state` when the order has left that status.
  */
 async function closeOrder({ tx, order, row }: LockedCase, now: Date): Promise<void> {
@@ -31,6 +32,7 @@ async function closeOrder({ tx, order, row }: LockedCase, now: Date): Promise<vo
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ status, close_reason: 'refunded', closed_at: now.toISOString() })
+    .set({ paid_at: order.paid_at ?? order.delivered_at })
     .where('id', '=', order.id)
     .where('status', '=', from)
     .executeTakeFirst();
@@ -78,11 +80,11 @@ async function createCaseRefund({ tx, order }: LockedCase, row: CaseRow, now: Da
 
 /**
  * The amount of an order with cash on delivery. Nothing was paid yet when the shopper requested the return, so the case
- * has amount 0; a shopper who has sent the goods back since then received them and paid.
+ * has amount 0; the courier has collected the cash since then if the parcel was delivered (R-AFTER-27).
  */
 function getCashOnDeliveryAmount({ order, row }: LockedCase): { amount_fen?: number } {
   const wasOnItsWay = row.order_status_before === OrderStatus.unreceived && row.amount_fen === 0;
-  return order.is_cash_on_delivery && wasOnItsWay ? { amount_fen: order.pay_amount_fen } : {};
+  return order.is_cash_on_delivery && wasOnItsWay ? { amount_fen: getPaidFen(order) } : {};
 }
 
 /**
