@@ -172,6 +172,13 @@ export const ORDER_MUTATIONS = [
     tests: order('refused-delivery'),
   },
   {
+    fault: 'a refused free claim keeps its payment reward',
+    file: 'server/mall/operator/record-refused-delivery.ts',
+    find: '    await revokePaymentReward(tx, { userId: order.user_id, orderId, now: at });\n',
+    replace: '',
+    tests: order('refused-delivery'),
+  },
+  {
     fault: 'an order expires a moment after its deadline instead of at it',
     file: 'server/mall/order/close-unpaid-orders.ts',
     find: "'pay_deadline', '<='",

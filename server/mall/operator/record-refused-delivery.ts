@@ -8,6 +8,7 @@ import type { Tx } from '../db/types';
 import { decrementSold, findPieces } from '../goods/stock';
 import { invalidOrderState } from '../order/errors';
 import type { OrderRow } from '../order/get-own-order';
+import { revokePaymentReward } from '../points/payment-reward';
 
 /** Whether the recipient can still refuse the parcel: it is sent with cash on delivery, and nothing says that it arrived. */
 const isRefusable = ({ status, is_cash_on_delivery, delivered_at, completed_at }: OrderRow): boolean =>
@@ -25,8 +26,8 @@ async function endOpenCase(tx: Tx, orderId: string, now: Date): Promise<void> {
 /**
  * Records that the shopper refused an order with cash on delivery: closes it, ends its after-sale case and removes its
  * pieces from the counts of exchanged goods. The courier returns the goods for inspection, so the stock does not change,
- * as after a return. The points of the order stay spent
- * (R-DELIVERY-04).
+ * as after a return. The points of the order stay spent; the reward for paying with them is revoked, as by a refund,
+ * because it would return them (R-DELIVERY-04).
  * @throws AppError not_found, conflict `order_state` when the order is not on its way, not paid on delivery, or known to
  *   be delivered.
  */
@@ -44,6 +45,7 @@ export async function recordRefusedDelivery(
       .where('id', '=', orderId)
       .execute();
     await endOpenCase(tx, orderId, at);
+    await revokePaymentReward(tx, { userId: order.user_id, orderId, now: at });
     await decrementSold(tx, await findPieces(tx, [orderId]));
   });
 }

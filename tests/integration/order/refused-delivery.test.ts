@@ -1,4 +1,5 @@
 import { confirmReceipt } from '@/lib/contract/order';
+import { userPoints } from '@/lib/contract/user';
 import * as operator from '@/server/mall/after-sale/operator';
 import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
 import { shipOrder } from '@/server/mall/operator/orders';
@@ -13,7 +14,16 @@ import {
 import { createActivity, createBuyer } from '@/tests/support/builders/merge-order';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { DAY } from '@/tests/support/time';
-import { createOrder, createSpec, readOrder, runConcurrently } from '../../support/builders/order';
+import {
+  cancelUnpaid,
+  createOrder,
+  createSpec,
+  notifyPaid,
+  readOrder,
+  readPoints,
+  runConcurrently,
+  startPayment,
+} from '../../support/builders/order';
 
 let testMall: TestMall;
 beforeAll(async () => {
@@ -128,6 +138,36 @@ test('a parcel that the shopper received cannot be refused while a return is ope
   await requestAfterSale(testMall, parcel, { type: 'return' });
   await expect(refuse(parcel.orderId)).rejects.toMatchObject(orderState);
   expect(await readOrder(testMall, parcel.orderId)).toMatchObject({ status: 5 });
+});
+
+// R-DELIVERY-04
+test('a refused free claim takes back its payment reward, so that its points stay spent', async () => {
+  const { orderId, userId } = await createParcel({ points: 50, priceFen: 0, balance: 50 });
+  expect(await readPoints(testMall, userId)).toBe(50);
+  await refuse(orderId);
+  expect(await readPoints(testMall, userId)).toBe(0);
+  await expect(refuse(orderId)).rejects.toMatchObject(orderState);
+  expect(await readPoints(testMall, userId)).toBe(0);
+});
+
+test('a refused free claim takes back a reward that an unpaid order has reserved, once that order is closed', async () => {
+  const { orderId, userId, addressId } = await createParcel({ points: 50, priceFen: 0, balance: 70 });
+  const goodsSpecId = await createSpec(testMall, { points: 40, priceFen: 1 });
+  const unpaid = await createOrder(testMall, userId, { goodsSpecId, addressId });
+  await refuse(orderId);
+  await cancelUnpaid(testMall, userId, unpaid.data.orderId);
+  const { data } = await testMall.call(userPoints, {}, { userId });
+  expect(data.activePoints).toBe(20);
+});
+
+test('a refused free claim takes back a spent reward from the other points of the shopper', async () => {
+  const { orderId, userId, addressId } = await createParcel({ points: 50, priceFen: 0, balance: 50 });
+  const goodsSpecId = await createSpec(testMall, { points: 50, priceFen: 1 });
+  const { data } = await createOrder(testMall, userId, { goodsSpecId, addressId });
+  await notifyPaid(testMall, (await startPayment(testMall, userId, data.orderId)).paymentId);
+  expect(await readPoints(testMall, userId)).toBe(50);
+  await refuse(orderId);
+  expect(await readPoints(testMall, userId)).toBe(0);
 });
 
 test('parallel refusals, receipts and orders of one user end in one state without an error', async () => {
