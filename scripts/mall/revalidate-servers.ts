@@ -27,6 +27,7 @@ export const changedTags: Readonly<Record<string, readonly CacheTag[]>> = {
   'orders list': [],
   'orders ship': [],
   'orders trace': [],
+  'orders delivered': [],
   'orders refused': [],
   'refunds list': [],
   'refunds approve': [],

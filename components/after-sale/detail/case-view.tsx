@@ -29,26 +29,29 @@ const icons: Record<CaseStatus, LucideIcon> = {
 function getHint({ points, missingPoints = 0 }: AfterSale, { status, amountFen }: AfterSaleCase) {
   if (status === 'requested' && missingPoints > 0) return 'requestedMissing';
   if (status !== 'refunded') return status;
-  if (amountFen === 0) return 'refundedNoCash';
+  if (amountFen === 0) return points === 0 ? 'refundedNothing' : 'refundedNoCash';
   return points === 0 ? 'refundedCashOnly' : 'refunded';
+}
+
+/**
+ * The key of the status text. A refund is done when the money has arrived. A return without cash is not called a refund: the courier may
+ * have brought back a parcel that was refused on delivery.
+ */
+function getTitle({ status, type, amountFen, refundArrivedAt }: AfterSaleCase) {
+  if (status !== 'refunded') return status;
+  if (amountFen > 0) return refundArrivedAt ? status : 'refundOnItsWay';
+  return type === 'refund' ? status : 'returned';
 }
 
 /** Status of a case, and why it waits (R-AFTER-28). */
 function CaseHead({ afterSale, afterSaleCase, unit }: Props) {
   const t = useTranslations('afterSale.detail');
-  const { status, amountFen, refundArrivedAt } = afterSaleCase;
-  const isOnItsWay = status === 'refunded' && amountFen > 0 && !refundArrivedAt;
+  const { status } = afterSaleCase;
   const hint = t(`hints.${getHint(afterSale, afterSaleCase)}`, {
     unit,
     points: formatCount(afterSale.missingPoints ?? 0),
   });
-  return (
-    <StatusHero
-      icon={icons[status]}
-      title={t(`status.${isOnItsWay ? 'refundOnItsWay' : status}`)}
-      hint={hint}
-    />
-  );
+  return <StatusHero icon={icons[status]} title={t(`status.${getTitle(afterSaleCase)}`)} hint={hint} />;
 }
 
 /** Every step of a case, the newest first. */

@@ -22,6 +22,8 @@ export interface StepFacts {
   amountFen: number;
   /** Fen that were deducted from the refund, one for each missing point. */
   deductedFen?: number;
+  /** Whether the recipient refused the parcel, so that nothing was paid. */
+  isRefused?: boolean;
   parcel?: NamedParcel;
   /** The operator's reason for the rejection. */
   rejectReason?: string;
@@ -51,6 +53,11 @@ const formatDeduction = ({ deductedFen = 0 }: StepFacts): BilingualText =>
     : { zh: '', en: '' };
 
 function formatRefunded(facts: StepFacts): BilingualText {
+  if (facts.isRefused)
+    return {
+      zh: '包裹已拒收，未收取现金，无需退款',
+      en: 'You refused the parcel. No cash was collected, so there is nothing to refund',
+    };
   if (facts.amountFen === 0) return { zh: '退款已完成', en: 'The refund is done' };
   const deduction = formatDeduction(facts);
   return {

@@ -10,7 +10,17 @@ export const REQUEST_DAYS = 15;
 export const SEND_BACK_DAYS = 15;
 
 /** The events of a case. */
-export const caseEvents = ['approve', 'reject', 'cancel', 'lapse', 'sendBack', 'payBack', 'replace'] as const;
+export const caseEvents = [
+  'approve',
+  'reject',
+  'cancel',
+  'lapse',
+  'sendBack',
+  'payBack',
+  'replace',
+  /** The recipient refused the parcel, so the courier returns it and no cash is refunded. */
+  'refuse',
+] as const;
 export type CaseEvent = (typeof caseEvents)[number];
 
 type CaseTransitions = Readonly<Record<CaseStatus, Partial<Record<CaseEvent, CaseStatus>>>>;
@@ -28,9 +38,9 @@ const moneyTransitions: CaseTransitions = {
 /** Goods on their way back can be rejected on arrival, but the shopper cannot cancel any more. */
 const returnTransitions: CaseTransitions = {
   ...endedTransitions,
-  requested: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
-  approved: { sendBack: 'returning', cancel: 'cancelled', lapse: 'cancelled' },
-  returning: { sendBack: 'returning', payBack: 'refunded', reject: 'rejected' },
+  requested: { approve: 'approved', reject: 'rejected', cancel: 'cancelled', refuse: 'refunded' },
+  approved: { sendBack: 'returning', cancel: 'cancelled', lapse: 'cancelled', refuse: 'refunded' },
+  returning: { sendBack: 'returning', payBack: 'refunded', reject: 'rejected', refuse: 'refunded' },
 };
 
 /** An exchange is refunded if the product is out of stock. */

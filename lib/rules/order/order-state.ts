@@ -20,7 +20,7 @@ export const orderEvents = [
   'expire',
   'send',
   'confirm',
-  /** The recipient refused a cash-on-delivery parcel. */
+  /** The recipient refused a cash-on-delivery parcel, perhaps after requesting a return. */
   'refuse',
   'askAfterSale',
   'endAfterSale',
@@ -36,7 +36,7 @@ const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, Order
   [undelivered]: { send: unreceived, refund: closed },
   [unreceived]: { confirm: completed, refuse: closed, askAfterSale: afterSale },
   [completed]: { askAfterSale: afterSale },
-  [afterSale]: { endAfterSale: completed, resumeDelivery: unreceived, refund: closed },
+  [afterSale]: { refuse: closed, endAfterSale: completed, resumeDelivery: unreceived, refund: closed },
   [closed]: {},
 };
 

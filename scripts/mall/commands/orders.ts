@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
+import { recordDelivery } from '@/server/mall/operator/record-delivery';
 import { recordRefusedDelivery } from '@/server/mall/operator/record-refused-delivery';
 import { printResult, printRows } from '../output';
 import { parseLimit } from '../parse-limit';
@@ -44,7 +45,7 @@ async function list(
   );
 }
 
-/** Adds `orders list`, `orders ship`, `orders trace` and `orders refused`. */
+/** Adds `orders list`, `orders ship`, `orders trace`, `orders delivered` and `orders refused`. */
 export function addOrderCommands(program: Command): void {
   const orders = program.command('orders').description('orders and their parcels');
   orders
@@ -88,6 +89,14 @@ export function addOrderCommands(program: Command): void {
         );
       },
     );
+  orders
+    .command('delivered')
+    .argument('<orderId>')
+    .description('record that a parcel was delivered, so that its cash on delivery was collected')
+    .action(async (orderId: string, _, command: Command) => {
+      await withMall(command, (deps) => recordDelivery(deps, orderId));
+      printResult(getGlobalOptions(command), { orderId, delivered: true }, `✓ ${orderId} is delivered`);
+    });
   orders
     .command('refused')
     .argument('<orderId>')

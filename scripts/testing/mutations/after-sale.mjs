@@ -67,6 +67,13 @@ export const AFTER_SALE_MUTATIONS = [
     tests: integration('after-sale/payment-methods'),
   },
   {
+    fault: 'goods that come back prove that cash on delivery was collected',
+    file: 'server/mall/after-sale/decide-case.ts',
+    find: '  assertCashCollected(locked);\n',
+    replace: '',
+    tests: integration('order/refused-delivery'),
+  },
+  {
     fault: 'a refund keeps the money',
     file: 'server/mall/after-sale/case/refund-case.ts',
     find: '  await createCaseRefund(locked, row, now);\n',

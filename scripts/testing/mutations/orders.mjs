@@ -34,7 +34,7 @@ export const ORDER_MUTATIONS = [
   {
     fault: 'an address change circumvents the limit of one free product per recipient',
     file: 'server/mall/order/update-address.ts',
-    find: '  await pipelined(tx, (execute) => moveFreeDeliveries(tx, execute, ids, address));\n',
+    find: '  await moveFreeDeliveries(tx, { billOrderIds: bill.orderIds, orderIds: ids, address });\n',
     replace: '',
     tests: ['tests/integration/guests/once-a-day.test.ts'],
   },
@@ -156,6 +156,27 @@ export const ORDER_MUTATIONS = [
     find: '  await removeFreeDeliveries(tx, bill.orderIds);\n',
     replace: '',
     tests: ['tests/integration/guests/once-a-day.test.ts'],
+  },
+  {
+    fault: 'a refunded order frees the recipient of another order of the same purchase',
+    file: 'server/mall/order/free-deliveries.ts',
+    find: 'toNeededKeys(await listFreeShipments(tx, billOrderIds))',
+    replace: 'new Map()',
+    tests: ['tests/integration/guests/once-a-day.test.ts'],
+  },
+  {
+    fault: 'cash on delivery counts as paid after ten days although the parcel may have been refused',
+    file: 'server/mall/order/deliver-parcels.ts',
+    find: '    .where(isCashSettled)\n',
+    replace: '',
+    tests: order('refused-delivery'),
+  },
+  {
+    fault: 'a refused free claim keeps its payment reward',
+    file: 'server/mall/operator/record-refused-delivery.ts',
+    find: '    await revokePaymentReward(tx, { userId: order.user_id, orderId, now: at });\n',
+    replace: '',
+    tests: order('refused-delivery'),
   },
   {
     fault: 'an order expires a moment after its deadline instead of at it',

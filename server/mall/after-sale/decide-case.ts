@@ -5,6 +5,7 @@ import { type CaseEvent, findNextCaseStatus } from '@/lib/rules/after-sale/after
 import { findExpressCompany } from '@/lib/rules/order/express-companies';
 import { returnStock, takeStock } from '../goods/stock';
 import { invalidOrderState } from '../order/errors';
+import { isCashOutstanding } from './case/amounts';
 import type { LockedCase } from './case/find-case';
 import type { RefundDecision } from './case/missing-points';
 import { completeOrder, moveCase, restoreOrderStatus } from './case/move-case';
@@ -84,6 +85,15 @@ async function sendReplacement(locked: LockedCase, parcel: SentParcel | undefine
 }
 
 /**
+ * Rejects goods that may never have reached the shopper: a tracking number of a return is no proof that the cash on
+ * delivery was collected, and a parcel that was refused comes back, too.
+ */
+function assertCashCollected({ order }: LockedCase): void {
+  if (isCashOutstanding(order))
+    throw invalidOrderState('record first how the parcel ended: `orders delivered` or `orders refused`');
+}
+
+/**
  * Accepts returned goods: refunds them, or sends a replacement; a replacement that is out of stock is refunded, too.
  * @param parcel the parcel of the replacement; required for a case of type `exchange`.
  * @throws AppError conflict `order_state`, `points_short`, bad_request for a missing or unknown parcel.
@@ -95,6 +105,7 @@ export async function receiveReturnedGoods(
 ): Promise<void> {
   assertAllowed(locked, 'replace', 'payBack');
   if (locked.row.status !== 'returning') throw invalidOrderState('the goods are not on their way back');
+  assertCashCollected(locked);
   if (locked.row.type === 'exchange' && (await takeReplacementStock(locked)))
     await sendReplacement(locked, parcel, decision.now);
   else await refundCase(locked, ['received', 'refunded'], decision);

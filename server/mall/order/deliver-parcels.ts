@@ -52,9 +52,17 @@ export const deliverParcels: Job = {
   },
 };
 
+/**
+ * SQL condition on `orders`: no cash is due on delivery, or the parcel is delivered. Until then the recipient may have
+ * refused it, so that time alone proves no payment (R-DELIVERY-15).
+ */
+const isCashSettled = ({ eb, or }: ExpressionBuilder<Database, 'orders'>) =>
+  or([eb('is_cash_on_delivery', '=', 0), eb('pay_amount_fen', '=', 0), eb('delivered_at', 'is not', null)]);
+
 async function confirmReceived(tx: Tx, sentBefore: string, at: string): Promise<number> {
   const old = selectOrdersInStatus(tx, OrderStatus.unreceived)
     .where('sent_at', '<=', sentBefore)
+    .where(isCashSettled)
     .orderBy('sent_at')
     .limit(BATCH_SIZE);
   const ids = (await skipLocked(tx, old).execute()).map(({ id }) => id);
@@ -69,7 +77,7 @@ async function confirmReceived(tx: Tx, sentBefore: string, at: string): Promise<
   return ids.length;
 }
 
-/** Confirms receipt of parcels some days after shipping; cash on delivery then counts as paid. */
+/** Confirms receipt of parcels some days after shipping; cash on delivery of a delivered one then counts as paid. */
 export const confirmOldParcels: Job = {
   name: 'confirmOldParcels',
   async run(deps) {

@@ -7,7 +7,7 @@ import { type Execute, pipelined } from '../db/pipeline';
 import { defineStatement } from '../db/statement';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
-import { getOwnBill, lockBill } from './bill';
+import { type Bill, getOwnBill, lockBill } from './bill';
 import { readShippingTerms } from './cart/shipping-fees';
 import { moveDeliveryClaims, queueIsVerifiedPhone } from './delivery-claims';
 import { addressRequired, invalidOrderState, priceChanged, receiverUnverified } from './errors';
@@ -105,14 +105,19 @@ async function assertClaimPhoneVerified(
 }
 
 /** Writes an address to orders that this transaction has locked and that are not sent yet. */
-async function writeAddress(tx: Tx, orders: readonly OrderRow[], address: OrderAddress): Promise<void> {
+async function writeAddress(
+  tx: Tx,
+  bill: Bill,
+  orders: readonly OrderRow[],
+  address: OrderAddress,
+): Promise<void> {
   const json = JSON.stringify(address);
   if (orders.every((order) => order.address === json)) return;
   await assertShippingNotDearer(tx, orders, address);
   const ids = orders.map(({ id }) => id);
   await assertClaimPhoneVerified(tx, orders, address);
   await moveDeliveryClaims(tx, ids, address);
-  await pipelined(tx, (execute) => moveFreeDeliveries(tx, execute, ids, address));
+  await moveFreeDeliveries(tx, { billOrderIds: bill.orderIds, orderIds: ids, address });
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ address: json })
@@ -142,6 +147,6 @@ export async function updateAddress(
       .filter(({ kind, status }) => kind === 'physical' && status !== OrderStatus.closed);
     if (orders.length === 0 || orders.some(({ status }) => !unsentStatuses.includes(status)))
       throw addressLocked();
-    await writeAddress(tx, orders, address);
+    await writeAddress(tx, bill, orders, address);
   });
 }

@@ -1,4 +1,5 @@
 import * as operator from '@/server/mall/after-sale/operator';
+import { recordDelivery } from '@/server/mall/operator/record-delivery';
 import { readOrder, readPayment, readStock } from '@/tests/support/builders/order';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import {
@@ -79,11 +80,7 @@ test('refunds no cash that was not collected yet', async () => {
 test('records collected cash for the operator without calling a provider', async () => {
   const order = await makeCashOnDelivery(await createSentOrder(testMall));
   expect((await readAfterSale(testMall, order)).types).toEqual(['return', 'exchange']);
-  await testMall.mall.db
-    .updateTable('orders')
-    .set({ delivered_at: testMall.now().toISOString() })
-    .where('id', '=', order.orderId)
-    .execute();
+  await recordDelivery(testMall.mall.deps, order.orderId);
   const { data } = await requestAfterSale(testMall, order, { type: 'money' });
   await operator.approveRequest(testMall.mall.deps, data.caseId);
   const refundedCase = (await readAfterSale(testMall, order)).case;
@@ -101,6 +98,7 @@ test('marks a cash-on-delivery order as paid when its exchange completes it', as
   const { data } = await requestAfterSale(testMall, order, { type: 'exchange' });
   await operator.approveRequest(testMall.mall.deps, data.caseId);
   await sendTracking(testMall, order);
+  await recordDelivery(testMall.mall.deps, order.orderId);
   await operator.receiveReturn(testMall.mall.deps, data.caseId, { expressCode: 'sf', expressNo: 'SF99' });
   expect((await readAfterSale(testMall, order)).case?.status).toBe('exchanged');
   const paid_at = testMall.now().toISOString();

@@ -1,8 +1,12 @@
 import { refund } from '@/lib/contract/after-sale';
 import { cancelOrder, updateAddress } from '@/lib/contract/order';
 import { DAY_MS } from '@/lib/rules/time/dates';
+import { receiveReturn } from '@/server/mall/after-sale/operator';
+import { createId } from '@/server/mall/db/create-id';
+import { shipOrder } from '@/server/mall/operator/orders';
 import { setProject } from '@/server/mall/operator/project';
-import { createBuyer, saveMergeOrder } from '@/tests/support/builders/merge-order';
+import { createReturningCase } from '@/tests/support/builders/after-sale';
+import { createActivity, createBuyer, saveMergeOrder } from '@/tests/support/builders/merge-order';
 import {
   createOrder,
   createSpec,
@@ -170,3 +174,87 @@ test('checks a changed address like a new order, and releases the former one', a
   expect(await buy(second, goodsSpecId)).toMatchObject(accepted);
   expect(await buy(await createRecipient({ phone: '13911112222' }), goodsSpecId)).toMatchObject(rejected);
 });
+
+/** Orders one free product twice, at its ordinary and at its brand price. Returns the ids of the two orders. */
+async function buyTwice({ userId, addressId }: RecipientBuyer, goodsSpecId: string): Promise<string[]> {
+  const { db } = testMall.mall;
+  const spec = await db
+    .selectFrom('goods_specs')
+    .selectAll()
+    .where('id', '=', goodsSpecId)
+    .executeTakeFirstOrThrow();
+  const brandSpecId = createId();
+  await db
+    .insertInto('goods_specs')
+    .values({ ...spec, id: brandSpecId, position: 1 })
+    .execute();
+  await createActivity(testMall, brandSpecId, { activityType: 3, points: 90 });
+  const items = [{ goodsSpecId }, { goodsSpecId: brandSpecId, activityType: 3 }];
+  const { data } = await saveMergeOrder(testMall, userId, { items, addressId });
+  const orders = db.selectFrom('orders').select('id').where('merge_order_id', '=', data.mergeOrderId);
+  return (await orders.orderBy('id').execute()).map(({ id }) => id);
+}
+
+const refundOrder = (userId: string, orderId: string, mall = testMall) =>
+  mall.send(refund, { orderId, reason: 'changedMind' }, { userId, pId: '10000' });
+
+// R-ORDER-51
+test.each(['first', 'last'])(
+  'counts a product of two orders until both are refunded, the %s one before the other',
+  async (place) => {
+    const goodsSpecId = await createSpec(testMall);
+    const buyer = await createRecipient();
+    const ids = await buyTwice(buyer, goodsSpecId);
+    expect(ids).toHaveLength(2);
+    const [one = '', other = ''] = place === 'first' ? ids : ids.toReversed();
+    expect(await refundOrder(buyer.userId, one)).toMatchObject(accepted);
+    expect(await buy(buyer, goodsSpecId)).toMatchObject(rejected);
+    expect(await refundOrder(buyer.userId, other)).toMatchObject(accepted);
+    expect(await buy(buyer, goodsSpecId)).toMatchObject(accepted);
+  },
+);
+
+test('counts a product of two orders when one was sent and closed before the other is refunded', async () => {
+  const goodsSpecId = await createSpec(testMall);
+  const buyer = await createRecipient();
+  const [one = '', other = ''] = await buyTwice(buyer, goodsSpecId);
+  const { deps } = testMall.mall;
+  await shipOrder(deps, one, { company: 'sf', expressNo: 'SF1234567890' });
+  const returned = { userId: buyer.userId, orderId: one, goodsSpecId };
+  await receiveReturn(deps, await createReturningCase(testMall, returned));
+  expect(await refundOrder(buyer.userId, other)).toMatchObject(accepted);
+  expect(await buy(buyer, goodsSpecId)).toMatchObject(rejected);
+});
+
+test('releases a product when its two orders are refunded at the same time on two instances', async () => {
+  const goodsSpecId = await createSpec(testMall);
+  const buyer = await createRecipient();
+  const [one = '', other = ''] = await buyTwice(buyer, goodsSpecId);
+  const refunds = [refundOrder(buyer.userId, one), refundOrder(buyer.userId, other, malls.other)];
+  expect(await Promise.all(refunds)).toMatchObject([accepted, accepted]);
+  expect(await buy(buyer, goodsSpecId)).toMatchObject(accepted);
+});
+
+test.each([0, 1])(
+  'counts a product of two orders at both addresses when order %i gets another address',
+  async (index) => {
+    const goodsSpecId = await createSpec(testMall);
+    const buyer = await createRecipient();
+    const orderId = (await buyTwice(buyer, goodsSpecId))[index] ?? '';
+    const detail = `别处 3${index} 号`;
+    const elsewhere = await createRecipient({ detail });
+    const { addressId } = elsewhere;
+    await testMall.mall.db
+      .updateTable('addresses')
+      .set({ user_id: buyer.userId })
+      .where('id', '=', addressId)
+      .execute();
+    const options = { userId: buyer.userId, pId: '10000' };
+    expect(await testMall.call(updateAddress, { orderId, addressId }, options)).toMatchObject(accepted);
+    expect(await buy(buyer, goodsSpecId)).toMatchObject(rejected);
+    expect(await buy(await createRecipient({ detail }), goodsSpecId)).toMatchObject(rejected);
+    expect(await refundOrder(buyer.userId, orderId)).toMatchObject(accepted);
+    expect(await buy(buyer, goodsSpecId)).toMatchObject(rejected);
+    expect(await buy(await createRecipient({ detail }), goodsSpecId)).toMatchObject(accepted);
+  },
+);

@@ -2,6 +2,7 @@ import { confirmReceipt, orderDetail } from '@/lib/contract/order';
 import * as operator from '@/server/mall/after-sale/operator';
 import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
 import { shipOrder } from '@/server/mall/operator/orders';
+import { recordDelivery } from '@/server/mall/operator/record-delivery';
 import { recordRefusedDelivery } from '@/server/mall/operator/record-refused-delivery';
 import {
   readAfterSale,
@@ -44,6 +45,7 @@ test('an exchange that completes a cash-on-delivery order marks it as paid befor
   const { data } = await requestAfterSale(testMall, order, { type: 'exchange' });
   await operator.approveRequest(testMall.mall.deps, data.caseId);
   await sendTracking(testMall, order);
+  await recordDelivery(testMall.mall.deps, order.orderId);
   const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
   await operator.receiveReturn(testMall.mall.deps, data.caseId, parcel);
   const at = testMall.now().toISOString();
@@ -56,8 +58,7 @@ test('an exchange that completes a cash-on-delivery order marks it as paid befor
 
 test('a partial refund of a delivered cash-on-delivery order marks it as paid', async () => {
   const order = await createSentCashOrder();
-  const arrived = testMall.mall.db.updateTable('orders').set({ delivered_at: testMall.now().toISOString() });
-  await arrived.where('id', '=', order.orderId).execute();
+  await recordDelivery(testMall.mall.deps, order.orderId);
   const { data } = await requestAfterSale(testMall, order, { type: 'money', amountFen: 100 });
   await operator.approveRequest(testMall.mall.deps, data.caseId);
   const at = testMall.now().toISOString();
@@ -70,6 +71,7 @@ test('a return refunds cash that was collected after the request', async () => {
   expect((await readAfterSale(testMall, order)).case?.amountFen).toBe(0);
   await operator.approveRequest(testMall.mall.deps, data.caseId);
   await sendTracking(testMall, order);
+  await recordDelivery(testMall.mall.deps, order.orderId);
   await operator.receiveReturn(testMall.mall.deps, data.caseId);
   const { case: closedCase } = await readAfterSale(testMall, order, 'en');
   expect(closedCase).toMatchObject({ status: 'refunded', amountFen: 2900 });

@@ -59,5 +59,5 @@ export type BillStatus = 'unpaid' | 'settled' | 'given up';
 /** Whether an order is unpaid, paid (cash on delivery included), or closed. */
 export function getBillStatus({ status, close_reason }: OrderRow): BillStatus {
   if (status === 1) return 'unpaid';
-  return status === 6 && close_reason !== 'refunded' ? 'given up' : 'settled';
+  return status === 6 && close_reason !== 'refunded' && close_reason !== 'refused' ? 'given up' : 'settled';
 }

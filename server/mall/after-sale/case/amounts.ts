@@ -11,6 +11,13 @@ export function getPaidFen(order: OrderRow): number {
   return isPaid ? order.pay_amount_fen : 0;
 }
 
+/**
+ * Whether the cash of an order on delivery is not known to be collected: either the parcel is on its way, or the
+ * recipient refused it and no one has recorded that yet (R-DELIVERY-15).
+ */
+export const isCashOutstanding = (order: OrderRow): boolean =>
+  order.is_cash_on_delivery === 1 && getPaidFen(order) < order.pay_amount_fen;
+
 /** Fen of an order that are refunded, including refunds that the provider has not paid out yet. */
 export async function getRefundedFen(db: Db, orderId: string): Promise<number> {
   const { sum } = await db

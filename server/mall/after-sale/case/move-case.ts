@@ -39,7 +39,7 @@ export async function moveCase(
     .returningAll()
     .executeTakeFirst();
   if (!moved) throw invalidOrderState('the case was changed by another request');
-  await writeSteps(tx, moved, { steps, deductedFen, now });
+  await writeSteps(tx, moved, { steps, deductedFen, isRefused: event === 'refuse', now });
   return moved;
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import type { CaseStep } from '@/lib/contract/after-sale-case';
 import { findNextOrderStatus, OrderStatus } from '@/lib/rules/order/order-state';
 import { decrementSold, findPieces, returnPieces } from '../../goods/stock';
+import { findBill } from '../../order/bill';
 import { invalidOrderState } from '../../order/errors';
 import { removeFreeDeliveries } from '../../order/free-deliveries';
 import { createRefund } from '../../payment/refund';
@@ -20,7 +21,8 @@ function isFullyRefunded({ order, row }: LockedCase, refundedFen: number): boole
 }
 
 /**
- * Closes an order that is in after-sale or not yet sent. The conditional update excludes sending at the same time.
+ * Closes an order that is in after-sale or not yet sent. The conditional update excludes sending at the same time. Cash
+ * that is refunded was paid: on delivery, if the order was not completed before.
  * @throws AppError conflict `order_state` when the order has left that status.
  */
 async function closeOrder({ tx, order, row }: LockedCase, now: Date): Promise<void> {
@@ -30,6 +32,7 @@ async function closeOrder({ tx, order, row }: LockedCase, now: Date): Promise<vo
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ status, close_reason: 'refunded', closed_at: now.toISOString() })
+    .set({ paid_at: order.paid_at ?? order.delivered_at })
     .where('id', '=', order.id)
     .where('status', '=', from)
     .executeTakeFirst();
@@ -48,12 +51,21 @@ async function releaseStock({ tx, order }: LockedCase, now: Date): Promise<void>
 }
 
 /**
+ * Lets the recipient order the products of an unsent order again today, unless another order of the same purchase ships
+ * them. The caller has locked the user, as for the points.
+ */
+async function releaseRecipient({ tx, order }: LockedCase): Promise<void> {
+  const bill = await findBill(tx, order.id);
+  if (bill) await removeFreeDeliveries(tx, bill.orderIds);
+}
+
+/**
  * Closes the order. The points that it cost are not returned (R-POINTS-32); points granted for the payment are revoked.
  */
 async function endOrder(locked: LockedCase, now: Date): Promise<void> {
   const { tx, order } = locked;
   await closeOrder(locked, now);
-  if (order.sent_at === null) await removeFreeDeliveries(tx, [order.id]);
+  if (order.sent_at === null) await releaseRecipient(locked);
   await revokePaymentReward(tx, { userId: order.user_id, orderId: order.id, now });
   await releaseStock(locked, now);
 }
@@ -68,11 +80,11 @@ async function createCaseRefund({ tx, order }: LockedCase, row: CaseRow, now: Da
 
 /**
  * The amount of an order with cash on delivery. Nothing was paid yet when the shopper requested the return, so the case
- * has amount 0; a shopper who has sent the goods back since then received them and paid.
+ * has amount 0; the courier has collected the cash since then if the parcel was delivered (R-AFTER-27).
  */
 function getCashOnDeliveryAmount({ order, row }: LockedCase): { amount_fen?: number } {
   const wasOnItsWay = row.order_status_before === OrderStatus.unreceived && row.amount_fen === 0;
-  return order.is_cash_on_delivery && wasOnItsWay ? { amount_fen: order.pay_amount_fen } : {};
+  return order.is_cash_on_delivery && wasOnItsWay ? { amount_fen: getPaidFen(order) } : {};
 }
 
 /**

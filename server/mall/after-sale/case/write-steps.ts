@@ -9,7 +9,7 @@ import type { CaseRow } from './find-case';
 export const toNamedParcel = (company: string | null, expressNo: string | null): NamedParcel | undefined =>
   company === null || expressNo === null ? undefined : { ...getExpressCompany(company), expressNo };
 
-function toStepFacts(row: CaseRow, step: CaseStep): Omit<StepFacts, 'deductedFen'> {
+function toStepFacts(row: CaseRow, step: CaseStep): Omit<StepFacts, 'deductedFen' | 'isRefused'> {
   const parcel =
     step === 'exchanged'
       ? toNamedParcel(row.replacement_company, row.replacement_no)
@@ -26,6 +26,8 @@ interface NewSteps {
   steps: readonly CaseStep[];
   /** Fen that were deducted from the refund for missing points. */
   deductedFen?: number;
+  /** Whether the recipient refused the parcel. */
+  isRefused?: boolean;
   now: Date;
 }
 
@@ -33,10 +35,10 @@ interface NewSteps {
 export async function writeSteps(
   tx: Tx,
   row: CaseRow,
-  { steps, deductedFen = 0, now }: NewSteps,
+  { steps, deductedFen = 0, isRefused = false, now }: NewSteps,
 ): Promise<void> {
   const rows = steps.map((step, index) => {
-    const { zh, en } = formatCaseStep(step, { ...toStepFacts(row, step), deductedFen });
+    const { zh, en } = formatCaseStep(step, { ...toStepFacts(row, step), deductedFen, isRefused });
     const position = row.steps - steps.length + index + 1;
     return { case_id: row.id, position, step, at: now.toISOString(), text_zh: zh, text_en: en };
   });

@@ -96,6 +96,14 @@ describe('after-sale screen', () => {
     expect(screen.queryAllByText('不退还')).toHaveLength(points === 0 ? 0 : 1);
   });
 
+  it('does not call a return a refund when no cash comes back', async () => {
+    const returned = buildCase({ type: 'return', status: 'refunded', amountFen: 0 });
+    renderCase(buildAfterSale({ points: 0, actions: [], types: [], case: returned }));
+    expect(await screen.findByRole('heading', { name: '退货已完成' })).toBeInTheDocument();
+    expect(screen.getByText('订单已关闭')).toBeInTheDocument();
+    expect(screen.queryByText(/退款成功/)).not.toBeInTheDocument();
+  });
+
   it('shows where to send the goods and what to do next', async () => {
     renderCase(approvedAfterSale);
     expect(await screen.findByRole('heading', { name: '待寄回商品' })).toBeInTheDocument();

@@ -31,6 +31,10 @@ describe('findNextCaseStatus', () => {
     ['exchange', 'returning', 'replace', 'exchanged'],
     ['exchange', 'returning', 'payBack', 'refunded'],
     ['exchange', 'exchanged', 'payBack', undefined],
+    ['return', 'requested', 'refuse', 'refunded'],
+    ['exchange', 'returning', 'refuse', 'refunded'],
+    ['money', 'requested', 'refuse', undefined],
+    ['return', 'refunded', 'refuse', undefined],
   ])('changes a %s that is %s by %s to %s', (type, status, event, to) => {
     expect(findNextCaseStatus({ type, status }, event)).toBe(to);
   });
@@ -140,6 +144,14 @@ describe('formatCaseStep', () => {
     const facts = { type: 'return' as const, amountFen: 1990 };
     expect(formatCaseStep('refunded', facts).en).toContain('¥19.90');
     expect(formatCaseStep('refunded', { ...facts, amountFen: 0 }).zh).not.toContain('¥');
+  });
+
+  // R-DELIVERY-04
+  it('promises no money to a shopper who refused the parcel', () => {
+    expect(formatCaseStep('refunded', { type: 'return', amountFen: 0, isRefused: true })).toEqual({
+      zh: '包裹已拒收，未收取现金，无需退款',
+      en: 'You refused the parcel. No cash was collected, so there is nothing to refund',
+    });
   });
 
   // R-OPERATOR-17

@@ -37,6 +37,7 @@ describe('findNextOrderStatus', () => {
     [unreceived, 'refuse', closed],
     [undelivered, 'refuse', undefined],
     [completed, 'refuse', undefined],
+    [afterSale, 'refuse', closed],
     [completed, 'askAfterSale', afterSale],
     [completed, 'confirm', undefined],
     [afterSale, 'endAfterSale', completed],

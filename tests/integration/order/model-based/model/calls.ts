@@ -8,7 +8,7 @@ type BillCall = CallOfKind<'pay' | 'notify' | 'hearNothing' | 'cancel' | 'expire
 /** Calls about a single order. */
 export type OrderCall =
   | CallOfKind<'ship' | 'confirm' | 'autoConfirm' | 'comment' | 'changeAddress' | 'refund'>
-  | CallOfKind<'withdraw' | 'lapse' | 'approve' | 'reject' | 'receive'>
+  | CallOfKind<'deliver' | 'refuse' | 'withdraw' | 'lapse' | 'approve' | 'reject' | 'receive'>
   | { kind: 'request'; type: RequestType; amountFen?: number }
   | { kind: 'sendBack'; expressNo: string };
 

@@ -5,6 +5,7 @@ import type { OrderCall } from './calls';
 import {
   applyEvent,
   getRefundableFen,
+  isCashOutstanding,
   moveCase,
   refundOrder,
   requestCase,
@@ -12,7 +13,7 @@ import {
   updateCase,
 } from './transitions';
 
-const { unpaid, undelivered, unreceived, completed, closed } = OrderStatus;
+const { unpaid, undelivered, unreceived, completed, afterSale, closed } = OrderStatus;
 
 /** The model knows no points: if those that the order gave are spent, the refund waits although it could be immediate. */
 function refund(order: OrderState): readonly (OrderState | undefined)[] {
@@ -44,9 +45,20 @@ const confirm = (order: OrderState): OrderState =>
 
 /** A replacement that is out of stock is refunded instead. */
 function receiveReturn(order: OrderState): readonly (OrderState | undefined)[] {
-  if (order.latestCase?.status !== 'returning') return [];
+  if (order.latestCase?.status !== 'returning' || isCashOutstanding(order)) return [];
   if (order.latestCase.type !== 'exchange') return [refundOrder(order)];
   return [moveCase(order, 'replace', (next) => applyEvent(next, 'endAfterSale')), refundOrder(order)];
+}
+
+const isUnderWay = ({ kind, status, isDelivered }: OrderState): boolean =>
+  kind === 'physical' && (status === unreceived || status === afterSale) && !isDelivered;
+
+/** The recipient refuses a parcel with cash on delivery; a return that was requested before ends with it. */
+function refuse(order: OrderState): OrderState | undefined {
+  if (!order.isCashOnDelivery || !isUnderWay(order) || order.completedAt !== null) return undefined;
+  const isOpen = order.latestCase && isOpenCase(order.latestCase.status);
+  const ended = isOpen ? updateCase(order, { status: 'refunded', amountFen: 0 }) : order;
+  return applyEvent(ended, 'refuse', { closeReason: 'refused' });
 }
 
 type Outcomes = readonly (OrderState | undefined)[];
@@ -60,7 +72,12 @@ const outcomeRules: OutcomeRules = {
     const canGo = order.kind === 'physical' && order.status === undelivered && !isKept;
     return canGo ? [applyEvent(order, 'send', { isAutoConfirmDue: false })] : [];
   },
-  autoConfirm: (order) => (order.status === unreceived && order.isAutoConfirmDue ? [confirm(order)] : []),
+  autoConfirm: (order) => {
+    const isDue = order.status === unreceived && order.isAutoConfirmDue && !isCashOutstanding(order);
+    return isDue ? [confirm(order)] : [];
+  },
+  deliver: (order) => (isUnderWay(order) ? [{ ...order, isDelivered: true }] : []),
+  refuse: (order) => [refuse(order)],
   confirm: (order) => {
     if (order.status === completed) return [order];
     return order.status === unreceived ? [confirm(order)] : [];

@@ -18,13 +18,20 @@ export const applyEvent = (
   return { ...order, completedAt, ...changes, status };
 };
 
-/** Cash that can be refunded. */
-export function getRefundableFen(order: OrderState): number {
+/** Cash that was received. */
+function getPaidFen(order: OrderState): number {
   const isPaid = order.isCashOnDelivery
     ? order.isDelivered || order.completedAt !== null
     : order.paidAt !== null;
-  return (isPaid ? order.payFen : 0) - order.refundedFen;
+  return isPaid ? order.payFen : 0;
 }
+
+/** Cash that can be refunded. */
+export const getRefundableFen = (order: OrderState): number => getPaidFen(order) - order.refundedFen;
+
+/** Whether cash is due on delivery and not known to be collected. */
+export const isCashOutstanding = (order: OrderState): boolean =>
+  order.isCashOnDelivery && getPaidFen(order) < order.payFen;
 
 /** An order with a changed latest case. */
 export const updateCase = (order: OrderState, changes: Partial<CaseState>): OrderState =>
@@ -38,7 +45,7 @@ export function restoreOrder(order: OrderState): OrderState {
 
 /**
  * Fen that the refund of an order's case gives back. A shopper who requested the return of cash on delivery while the
- * parcel was on its way had paid nothing then, but has paid since: the goods came back.
+ * parcel was on its way had paid nothing then, but has paid since: the parcel was delivered.
  */
 function getCaseRefundFen({ latestCase, isCashOnDelivery, payFen }: OrderState): number {
   if (!latestCase) return 0;

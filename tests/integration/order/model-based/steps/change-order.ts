@@ -3,6 +3,8 @@ import { orderComment } from '@/lib/contract/after-sale';
 import { cancelOrder, confirmReceipt, reOrder, updateAddress } from '@/lib/contract/order';
 import * as operator from '@/server/mall/after-sale/operator';
 import { shipOrder } from '@/server/mall/operator/orders';
+import { recordDelivery } from '@/server/mall/operator/record-delivery';
+import { recordRefusedDelivery } from '@/server/mall/operator/record-refused-delivery';
 import {
   cancelRequest,
   createUserOptions,
@@ -119,6 +121,10 @@ async function executeCall(target: OrderTarget, call: Call): Promise<AnsweredCal
       return runOperatorCall(
         shipOrder(testMall.mall.deps, orderId, { company: 'sf', expressNo: 'SF1234567890' }),
       );
+    case 'deliver':
+      return runOperatorCall(recordDelivery(testMall.mall.deps, orderId));
+    case 'refuse':
+      return runOperatorCall(recordRefusedDelivery(testMall.mall.deps, orderId));
     case 'refund':
       return toAnswer(await refundOrder(testMall, order));
     case 'withdraw':
