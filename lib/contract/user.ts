@@ -146,12 +146,12 @@ export const userPoints = defineEndpoint({
   example: { data: examplePoints },
 });
 
-/** Never true for known users. A points mall without this limit omits the field. */
+/** Never true for users known to a provider. A points mall without this limit omits the field. */
 const isLimited = z
   .boolean()
   .optional()
   .describe(
-    'true: no points were given, because too many guests of this device or network received points today',
+    'true: no points were given, because too many guests of this device or network, or another user of this phone, received points today',
   );
 
 export const signIn = defineEndpoint({
@@ -206,7 +206,7 @@ export const addPoint = defineEndpoint({
   }),
   data: z.object({
     points: points.describe(
-      'points given by this call; 0 when none are missing, they were given before, or a guest may receive none today',
+      'points given by this call; 0 when none are missing, they were given before, or the user may receive no gifts today',
     ),
     activePoints: points,
   }),

@@ -160,11 +160,32 @@ export const POINTS_MUTATIONS = [
     tests: integration('guests/gifts'),
   },
   {
-    fault: 'known users are limited like guests',
+    fault: 'users known to a provider are limited like guests',
     file: 'server/mall/points/guest-gifts.ts',
     find: 'receiver.isKnown || receiver.isCounted ||',
     replace: 'receiver.isCounted ||',
     tests: integration('guests/gifts'),
+  },
+  {
+    fault: 'every user of a phone receives the gifts of the day',
+    file: 'server/mall/points/phone-gifts.ts',
+    find: "        .where('gift_phones.user_id', '=', userId),\n",
+    replace: '',
+    tests: integration('guests/phone-gifts'),
+  },
+  {
+    fault: 'a user receives the gifts of a phone without claiming them',
+    file: 'server/mall/points/guest-gifts.ts',
+    find: 'rows.some(({ claimedMark }) => claimedMark === phoneMark)',
+    replace: 'rows.length > 0',
+    tests: integration('guests/phone-gifts'),
+  },
+  {
+    fault: 'each user of a phone gets the points for binding it',
+    file: 'server/mall/phone/endpoints.ts',
+    find: 'amount === 0 || (await isPhoneRewarded(tx, phone))',
+    replace: 'amount === 0',
+    tests: integration('guests/phone-gifts'),
   },
   {
     fault: 'a guest without a gift takes a place of its device',

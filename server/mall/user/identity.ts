@@ -19,11 +19,18 @@ interface VerifiedColumns {
   alipay_user_id: string | null;
 }
 
+/** Whether a provider knows the user: WeChat or Alipay. */
+export const isKnownToProvider = ({
+  union_id,
+  openid,
+  alipay_user_id,
+}: Omit<VerifiedColumns, 'phone'>): boolean => [union_id, openid, alipay_user_id].some(Boolean);
+
 /**
  * Whether a user has a verified identity: WeChat, Alipay or a phone. A script can create any number of other users.
  */
-export const isKnownUser = ({ phone, union_id, openid, alipay_user_id }: VerifiedColumns): boolean =>
-  [phone, union_id, openid, alipay_user_id].some(Boolean);
+export const isKnownUser = ({ phone, ...providerIds }: VerifiedColumns): boolean =>
+  Boolean(phone) || isKnownToProvider(providerIds);
 
 /** In order of precedence: a unionId is the same in all WeChat apps of a company. */
 const COLUMNS: readonly IdentityColumn[] = ['union_id', 'openid', 'alipay_user_id'];
