@@ -70,6 +70,7 @@ export const login = defineEndpoint({
   ...routes.login,
   source: 'R-ACCOUNT-02',
   summary: 'Creates a guest, or returns the user of this session',
+  perMinute: 20,
   input: z.object({
     appType: appType.default('H5'),
     userId: id.optional().describe('not a credential: must match the session, ignored without a session'),
