@@ -162,8 +162,8 @@ export const POINTS_MUTATIONS = [
   {
     fault: 'users known to a provider are limited like guests',
     file: 'server/mall/points/guest-gifts.ts',
-    find: 'receiver.isKnown || receiver.isCounted ||',
-    replace: 'receiver.isCounted ||',
+    find: '  receiver.isKnown ||\n',
+    replace: '',
     tests: integration('guests/gifts'),
   },
   {

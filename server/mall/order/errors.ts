@@ -21,11 +21,13 @@ export const outOfStock = (): AppError =>
 export const limitReached = (message: string): AppError =>
   new AppError('conflict', message, { reason: 'limit_reached' });
 
-/** The project does not let guests without a provider login or a bound phone place this order. */
+/** The project does not let guests without a provider login or a phone of their own place this order. */
 export const identityNeeded = (): AppError =>
-  new AppError('forbidden', 'this order requires a bound phone, or a login with WeChat or Alipay', {
-    reason: 'identity_needed',
-  });
+  new AppError(
+    'forbidden',
+    'this order requires a bound phone whose gifts of today no other user received, or a login with WeChat or Alipay',
+    { reason: 'identity_needed' },
+  );
 
 /** The product was already ordered today for the same phone or address. */
 export const onceADay = (): AppError =>

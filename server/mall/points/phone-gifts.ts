@@ -18,8 +18,8 @@ interface PhoneClaim {
  * or another phone frees this one for the next guest (R-POINTS-41).
  * @returns whether this user has claimed them, now or before. Of concurrent calls, one succeeds.
  */
-export async function claimPhoneGifts(tx: Tx, { phoneMark, userId, day }: PhoneClaim): Promise<boolean> {
-  const claimed = await tx
+export async function claimPhoneGifts(db: Db, { phoneMark, userId, day }: PhoneClaim): Promise<boolean> {
+  const claimed = await db
     .insertInto('gift_phones')
     .values({ phone_mark: phoneMark, day, user_id: userId })
     .onConflict((conflict) =>

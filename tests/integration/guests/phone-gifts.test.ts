@@ -1,5 +1,4 @@
 import { drawPrize } from '@/lib/contract/partner';
-import { bindUpdatePhone } from '@/lib/contract/phone';
 import { addPoint, me, presentSeen, shareAddPoints, signIn } from '@/lib/contract/user';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import { mergeUsers } from '@/server/mall/operator/users';
@@ -12,7 +11,7 @@ import {
   createUser,
   readOrder,
 } from '@/tests/support/builders/order';
-import { createPhone, requestAndReadCode } from '@/tests/support/builders/phone';
+import { bindPhone as bindPhoneByCode, createPhone } from '@/tests/support/builders/phone';
 import { createGuest, createWechatUser, logIn, readUser } from '@/tests/support/builders/user';
 import type { TestMall } from '@/tests/support/test-mall';
 import { startTwoMalls, type TwoMalls } from '@/tests/support/two-malls';
@@ -37,10 +36,7 @@ const createOptions = (userId: string) => ({ ...from, userId });
 /** Binds a phone, a minute after the last code for it. Returns the points for it. */
 async function bindPhone(userId: string, phone: string): Promise<number> {
   malls.advanceTime(61_000);
-  const phoneCode = await requestAndReadCode(testMall, userId, phone);
-  const bound = await testMall.call(bindUpdatePhone, { phone, phoneCode }, createOptions(userId));
-  expect(bound.status).toBe(200);
-  return bound.data.points;
+  return bindPhoneByCode(testMall, userId, phone);
 }
 
 const shareMall = async (userId: string) =>
