@@ -100,6 +100,8 @@ export default defineConfig({
       MALL_EMBED_ORIGINS: 'http://shop.example',
       // The nginx of tests/browser/site/nginx.spec.ts.
       MALL_TRUSTED_PROXIES: '1',
+      // All tests share one IP address, and each shopper is a new guest.
+      MALL_LIMIT_ADDRESS_FACTOR: '100',
       // Pages that no test opens would take the time of those that tests wait for.
       MALL_RENDER_AHEAD: 'off',
       DATABASE_URL: '', // set, so that no .env file sets it

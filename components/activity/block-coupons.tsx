@@ -69,6 +69,7 @@ export function BlockCoupons({ couponIds, coupons, unit, goodsId }: Props) {
           setListNeeded(true);
         }}
       />
+      {coupon.phoneSheet}
       <CouponReceivedDialog
         open={coupon.received !== undefined}
         onClose={coupon.forgetReceived}

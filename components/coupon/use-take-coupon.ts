@@ -5,8 +5,13 @@ import { toApiError } from '@/lib/browser/api-error';
 import type { UserCoupon } from '@/lib/contract/coupon';
 import { showToast } from '../ui/overlay/toast';
 import { useReceiveCoupon } from './coupon-queries';
+import { usePhoneForCoupon } from './use-phone-for-coupon';
 
-/** Takes coupons and says why one could not be taken. @param onFailed called after an error, to reload the offers */
+/**
+ * Takes coupons and says why one could not be taken. A guest beyond the limit of gifts is asked for a phone, with which the coupon is
+ * taken after all. The caller must render `phoneSheet`.
+ * @param onFailed called after an error, to reload the offers
+ */
 export function useTakeCoupon(onFailed?: () => void) {
   const t = useTranslations('coupon');
   const texts = useAppTexts();
@@ -18,7 +23,9 @@ export function useTakeCoupon(onFailed?: () => void) {
     receive.mutate(couponId, {
       onSuccess: setReceived,
       onError: (error) => {
+        onFailed?.();
         const { code, reason } = toApiError(error);
+        if (reason === 'limit_reached') return phone.ask(couponId);
         if (reason === 'already_done') setAlreadyReceived((last) => [...last, couponId]);
         const text =
           reason === 'already_done'
@@ -29,9 +36,9 @@ export function useTakeCoupon(onFailed?: () => void) {
                 ? texts.networkFailed
                 : t('failed');
         showToast(text, { tone: 'error' });
-        onFailed?.();
       },
     });
+  const phone = usePhoneForCoupon(take, t('limited'));
 
   return {
     take,
@@ -41,5 +48,7 @@ export function useTakeCoupon(onFailed?: () => void) {
     /** The coupon that was just received, until `forgetReceived`. */
     received,
     forgetReceived: () => setReceived(undefined),
+    /** Asks for a phone where a guest cannot take a coupon without one. */
+    phoneSheet: phone.sheet,
   };
 }

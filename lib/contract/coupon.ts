@@ -100,7 +100,7 @@ export const couponReceive = defineEndpoint({
   ...routes.couponReceive,
   source: 'R-COUPON-02',
   summary:
-    'Takes a coupon. Reasons for a conflict: already_done at the limit of the user, out_of_stock when all are taken, activity_over outside its window',
+    'Takes a coupon. Reasons for a conflict: already_done at the limit of the user, limit_reached for a coupon of limited number when the user may receive no gifts today (guests beyond the limit of their device or network), out_of_stock when all are taken, activity_over outside its window',
   input: z.object({ couponId: id }),
   data: userCouponSchema,
   example: { input: { couponId: example.couponId }, data: exampleTaken },

@@ -65,12 +65,12 @@ export const sendCode = defineEndpoint({
 export const bindUpdatePhone = defineEndpoint({
   ...routes.bindUpdatePhone,
   source: 'R-PHONE-10',
-  summary: 'Binds a phone to the user, or replaces it; the first time gives points',
+  summary: 'Binds a phone to the user, or replaces it; gives points once per user and once per phone',
   perMinute: 20,
   input: phoneVerification,
   data: z.object({
     phone: z.string().describe('masked'),
-    points: points.describe('points given by this call; 0 from the second time on'),
+    points: points.describe('points given by this call; 0 when the user or the phone had them before'),
     activePoints: points,
   }),
   example: {

@@ -70,6 +70,7 @@ export const login = defineEndpoint({
   ...routes.login,
   source: 'R-ACCOUNT-02',
   summary: 'Creates a guest, or returns the user of this session',
+  perMinute: 20,
   input: z.object({
     appType: appType.default('H5'),
     userId: id.optional().describe('not a credential: must match the session, ignored without a session'),
@@ -146,12 +147,12 @@ export const userPoints = defineEndpoint({
   example: { data: examplePoints },
 });
 
-/** Never true for known users. A points mall without this limit omits the field. */
+/** Never true for users known to a provider. A points mall without this limit omits the field. */
 const isLimited = z
   .boolean()
   .optional()
   .describe(
-    'true: no points were given, because too many guests of this device or network received points today',
+    'true: no points were given, because too many guests of this device or network, or another user of this phone, received points today',
   );
 
 export const signIn = defineEndpoint({
@@ -206,7 +207,7 @@ export const addPoint = defineEndpoint({
   }),
   data: z.object({
     points: points.describe(
-      'points given by this call; 0 when none are missing, they were given before, or a guest may receive none today',
+      'points given by this call; 0 when none are missing, they were given before, or the user may receive no gifts today',
     ),
     activePoints: points,
   }),

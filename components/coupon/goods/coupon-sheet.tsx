@@ -55,6 +55,7 @@ export function CouponSheet({ open, onClose, onUse, goodsId, unit }: CouponSheet
           </QueryFallback>
         )}
       </Sheet>
+      {coupon.phoneSheet}
       <CouponReceivedDialog
         open={coupon.received !== undefined}
         onClose={coupon.forgetReceived}

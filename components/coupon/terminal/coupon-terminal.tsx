@@ -157,6 +157,7 @@ export function CouponTerminal({ offers, unit }: Props) {
           {renderList()}
         </div>
       </TabPanel>
+      {coupon.phoneSheet}
       <CouponReceivedDialog
         open={coupon.received !== undefined}
         onClose={coupon.forgetReceived}

@@ -6,13 +6,15 @@ import { usePhoneForm } from '../phone-form';
 import { PhoneFormSheet } from '../phone-form-sheet';
 
 export interface BindSheetProps {
+  /** What needs the phone: an order, or a coupon that guests cannot take. */
+  purpose?: 'order' | 'coupon' | undefined;
   onClose: () => void;
   /** Called when the phone is bound. */
   onBound: () => void;
 }
 
 /** Asks for a mobile number and its SMS code, and binds the number to the shopper. */
-export function BindSheet({ onClose, onBound }: BindSheetProps) {
+export function BindSheet({ purpose = 'order', onClose, onBound }: BindSheetProps) {
   const t = useTranslations('phone.bind');
   const form = usePhoneForm({
     send: (input) => callMall('bindUpdatePhone', input),
@@ -26,7 +28,7 @@ export function BindSheet({ onClose, onBound }: BindSheetProps) {
     <PhoneFormSheet
       form={form}
       title={t('title')}
-      intro={t('why')}
+      intro={t(purpose === 'coupon' ? 'whyCoupon' : 'why')}
       submitLabel={t('submit')}
       onClose={onClose}
     />

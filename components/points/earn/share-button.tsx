@@ -17,7 +17,7 @@ interface ShareTexts {
   success: string;
   copied: string;
   already: string;
-  /** Shown when too many guests of this device or network received points today. */
+  /** Shown when too many guests of this device or network, or another user of this phone, received points today. */
   limited: string;
   failed: string;
   copyFailed: string;

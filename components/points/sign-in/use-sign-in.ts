@@ -11,7 +11,7 @@ const mutationKey = ['sign-in'];
 
 export interface SignInTexts {
   success: string;
-  /** Shown when too many guests of this device or network received points today. */
+  /** Shown when too many guests of this device or network, or another user of this phone, received points today. */
   limited: string;
   failed: string;
 }

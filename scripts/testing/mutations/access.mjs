@@ -239,4 +239,11 @@ export const ACCESS_MUTATIONS = [
     replace: 'URL.canParse(entry)',
     tests: ['tests/unit/server/config.test.ts'],
   },
+  {
+    fault: 'one address creates as many guests as it makes writing calls',
+    file: 'lib/contract/user.ts',
+    find: "summary: 'Creates a guest, or returns the user of this session',\n  perMinute: 20,\n",
+    replace: "summary: 'Creates a guest, or returns the user of this session',\n",
+    tests: ['tests/integration/session/login-limit.test.ts'],
+  },
 ];

@@ -87,4 +87,18 @@ export const COUPON_MUTATIONS = [
     replace: '',
     tests: integration('coupon/red-packet'),
   },
+  {
+    fault: 'guests beyond the limit of gifts take coupons of limited number',
+    file: 'server/mall/coupon/receive-coupon.ts',
+    find: '    await assertMayTake(tx, context, offer);\n',
+    replace: '',
+    tests: integration('guests/limited-coupons'),
+  },
+  {
+    fault: 'guests beyond the limit of gifts take no coupon at all',
+    file: 'server/mall/coupon/receive-coupon.ts',
+    find: 'total === null || ',
+    replace: '',
+    tests: integration('guests/limited-coupons'),
+  },
 ];

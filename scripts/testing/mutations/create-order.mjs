@@ -125,14 +125,14 @@ export const CREATE_ORDER_MUTATIONS = [
   },
   {
     fault: 'guests order without cash although the project forbids it',
-    file: 'server/mall/order/create/save-order.ts',
+    file: 'server/mall/order/cart/guest-orders.ts',
     find: 'parcels.some(({ payAmountFen, isCashOnDelivery }) => payAmountFen === 0 || isCashOnDelivery)',
     replace: 'parcels.some(({ isCashOnDelivery }) => isCashOnDelivery)',
     tests: ['tests/integration/guests/guest-orders.test.ts'],
   },
   {
     fault: 'guests order although the project forbids all their orders',
-    file: 'server/mall/order/create/save-order.ts',
+    file: 'server/mall/order/cart/guest-orders.ts',
     find: "rules.guestOrders === 'none' ||",
     replace: '',
     tests: ['tests/integration/guests/guest-orders.test.ts'],
@@ -228,5 +228,12 @@ export const CREATE_ORDER_MUTATIONS = [
     find: 'if (IDEMPOTENCY_KEY.test(key)) return key;',
     replace: 'return key;',
     tests: ['tests/unit/server/bff/handle-call.test.ts'],
+  },
+  {
+    fault: 'guests who bind the same phone one after the other spend the gifts of each',
+    file: 'server/mall/order/cart/guest-orders.ts',
+    find: 'hashPhone(user.phone) === claimedPhone',
+    replace: 'true',
+    tests: ['tests/integration/guests/phone-orders.test.ts'],
   },
 ];

@@ -6,6 +6,7 @@ import { createId } from '../db/create-id';
 import { lockUser } from '../db/dialect';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
+import { mayUserReceiveGift } from '../points/guest-gifts';
 import { type CouponRow, findOffer } from './coupon-offers';
 
 /** Counts how many of a coupon a user has taken, in any state. */
@@ -79,10 +80,26 @@ async function getOffer(tx: Tx, couponId: string, now: Date): Promise<CouponRow>
 }
 
 /**
+ * Rejects a coupon of limited number for a user who may receive no gifts: a script would take all of them with new guests
+ * (R-COUPON-19).
+ * @throws AppError conflict `limit_reached`.
+ */
+async function assertMayTake(tx: Tx, context: Context, { total }: CouponRow): Promise<void> {
+  if (total === null || (await mayUserReceiveGift(tx, context, context.userId))) return;
+  throw new AppError(
+    'conflict',
+    'too many guests of this device or network, or another user of this phone, received gifts today',
+    {
+      reason: 'limit_reached',
+    },
+  );
+}
+
+/**
  * Takes a coupon for the user, with the terms that it has now (R-COUPON-02).
  * @returns id of the user's coupon.
  * @throws AppError not_found, conflict `activity_over` (outside its window), `already_done` (the user has reached the
- *   limit per user), `out_of_stock` (all are taken).
+ *   limit per user), `limit_reached` (of limited number, and the user may receive no gifts), `out_of_stock` (all are taken).
  */
 export async function receiveCoupon(context: Context, couponId: string): Promise<string> {
   const { db, userId } = context;
@@ -95,6 +112,7 @@ export async function receiveCoupon(context: Context, couponId: string): Promise
       throw new AppError('conflict', 'the user has already taken this coupon as often as allowed', {
         reason: 'already_done',
       });
+    await assertMayTake(tx, context, offer);
     const id = await insertUserCoupon(tx, { userId, couponId, terms: offer, now });
     if (!(await incrementTaken(tx, couponId)))
       throw new AppError('conflict', 'all coupons of this kind are taken', { reason: 'out_of_stock' });

@@ -21,6 +21,7 @@ import * as goodsRatings from './migrations/0020-goods-ratings';
 import * as goodsCounts from './migrations/0021-goods-counts';
 import * as goodsRanges from './migrations/0022-goods-ranges';
 import * as searchPoints from './migrations/0023-search-points';
+import * as giftPhones from './migrations/0024-gift-phones';
 import type { Db, Tx } from './types';
 
 /**
@@ -49,6 +50,7 @@ const migrations = {
   '0021-goods-counts': goodsCounts,
   '0022-goods-ranges': goodsRanges,
   '0023-search-points': searchPoints,
+  '0024-gift-phones': giftPhones,
 };
 
 /** Arbitrary lock id; the same for every instance. */

@@ -25,11 +25,13 @@ export const limitReached = (message: string): AppError =>
 export const tooManyUnpaidOrders = (): AppError =>
   new AppError('conflict', 'pay or cancel an unpaid order first', { reason: 'unpaid_orders' });
 
-/** The project does not let guests without a provider login or a bound phone place this order. */
+/** The project does not let guests without a provider login or a phone of their own place this order. */
 export const identityNeeded = (): AppError =>
-  new AppError('forbidden', 'this order requires a bound phone, or a login with WeChat or Alipay', {
-    reason: 'identity_needed',
-  });
+  new AppError(
+    'forbidden',
+    'this order requires a bound phone whose gifts of today no other user received, or a login with WeChat or Alipay',
+    { reason: 'identity_needed' },
+  );
 
 /** The product was already ordered today for the same phone or address. */
 export const onceADay = (): AppError =>

@@ -135,9 +135,13 @@ class DrawnMeanwhileError extends Error {
 async function drawOnce(tx: Tx, context: Context, drawer: Drawer, pId: string): Promise<Draw> {
   const prizes = (await listPrizes(tx, pId)).filter((prize) => isDrawable(prize, drawer.now));
   if (!(await mayUserReceiveGift(tx, context, drawer.userId)))
-    throw new AppError('conflict', 'too many guests of this device or network have drawn today', {
-      reason: 'limit_reached',
-    });
+    throw new AppError(
+      'conflict',
+      'too many guests of this device or network, or another user of this phone, have drawn today',
+      {
+        reason: 'limit_reached',
+      },
+    );
   const prize = await takePrize(tx, prizes);
   if (!(await insertDraw(tx, drawer, prize))) throw new DrawnMeanwhileError();
   await recordWin(tx, drawer, prize);
@@ -170,7 +174,8 @@ async function getOrDraw(
 
 /**
  * Draws a prize of the channel by weight, once a day for each client and user; a repeated call returns the same draw
- * (R-PARTNER-07). Guests draw within the daily limits for gifts to guests (R-POINTS-14).
+ * (R-PARTNER-07). Guests draw within the daily limits for gifts to guests (R-POINTS-14), users known by a phone alone within that of the phone
+ * (R-POINTS-41).
  */
 export const handleDrawPrize = implement(drawPrize, async (context, { params, input }) => {
   const drawer = { clientId: input.clientId, userId: context.userId, now: context.now() };

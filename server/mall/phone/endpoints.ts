@@ -7,13 +7,14 @@ import { lockName } from '../db/dialect';
 import type { Tx } from '../db/types';
 import { type Implementation, implement } from '../http/implement';
 import { getBalance, grantPoints } from '../points/ledger';
+import { isPhoneRewarded, saveRewardedPhone } from '../points/phone-gifts';
 import { handleWhitePhoneAdd, handleWhitePhoneIsExist } from './allow-list';
 import { handleAddCancelPhone } from './cancel-phone';
 import { handleCaptcha } from './captcha';
 import { handleSendCode } from './code/send-code';
 import { withVerifiedCode } from './code/verify-code';
 
-/** Ledger reason of the points for binding a phone; the fixed `ref` allows them once per user (R-POINTS-25). */
+/** Ledger reason of the points for binding a phone; the fixed `ref` allows them once per user. */
 const bindReward = { reason: 'bind_phone', ref: 'phone' } as const;
 
 /** Binds a phone to the user; false if it is bound to another user, who keeps it. */
@@ -31,6 +32,25 @@ async function bindPhone(tx: Tx, userId: string, phone: string): Promise<boolean
   return true;
 }
 
+/** The user who has bound the phone, and the points for it. */
+interface BindReward {
+  userId: string;
+  phone: string;
+  amount: number;
+  now: Date;
+}
+
+/**
+ * Grants the points for binding a phone: once per user, and once per phone, as another user may bind it later
+ * (R-POINTS-25). The caller has locked the phone's name. @returns the points granted
+ */
+async function grantBindReward(tx: Tx, { userId, phone, amount, now }: BindReward): Promise<number> {
+  if (amount === 0 || (await isPhoneRewarded(tx, phone))) return 0;
+  if (!(await grantPoints(tx, { userId, amount, ...bindReward, now }))) return 0;
+  await saveRewardedPhone(tx, phone);
+  return amount;
+}
+
 /** Thrown only after a matching code was spent, so only the holder of the phone learns that it is bound. */
 const phoneTaken = () =>
   new AppError('conflict', 'this phone belongs to another account', { reason: 'phone_taken' });
@@ -43,7 +63,7 @@ const handleBindPhone = implement(bindUpdatePhone, async (context, { input }) =>
   const amount = config.bindPhonePoints;
   const granted = await withVerifiedCode(context, input, async (tx) => {
     if (!(await bindPhone(tx, userId, input.phone))) return undefined;
-    return amount > 0 && (await grantPoints(tx, { userId, amount, ...bindReward, now })) ? amount : 0;
+    return grantBindReward(tx, { userId, phone: input.phone, amount, now });
   });
   if (granted === undefined) throw phoneTaken();
   const { activePoints } = await getBalance(db, userId, now);

@@ -6,7 +6,8 @@ import type { Context, MallDeps } from '../context';
 import { type Execute, pipelined } from '../db/pipeline';
 import { defineStatement } from '../db/statement';
 import type { Db, Tx } from '../db/types';
-import { isKnownUser } from '../user/identity';
+import { isKnownToProvider } from '../user/identity';
+import { claimPhoneGifts, hashPhone, isPhoneClaimedByOther } from './phone-gifts';
 
 /** Where and when a guest calls. */
 type Origin = Pick<Context, 'settings' | 'clientAddress' | 'now'>;
@@ -14,10 +15,12 @@ type Origin = Pick<Context, 'settings' | 'clientAddress' | 'now'>;
 /** The data of a user that decides about gifts. */
 export interface GiftReceiver {
   userId: string;
-  /** Identified by a provider login or a bound phone: no limit applies. */
+  /** Identified by a provider login: no limit applies. */
   isKnown: boolean;
-  /** Whether the guest is already counted today. */
+  /** Whether the user is already counted today: with a phone under the phone, otherwise as a guest. */
   isCounted: boolean;
+  /** Digest of the bound phone of a user who is not known to a provider; null without a phone. */
+  phoneMark: string | null;
   /** Digest of the device; null if unknown. */
   deviceMark: string | null;
 }
@@ -60,7 +63,12 @@ const selectReceiver = defineStatement((db, { userId, day }: { userId: string; d
     .leftJoin('gift_guests as counted', (on) =>
       on.onRef('counted.user_id', '=', 'users.id').on('counted.day', '=', day),
     )
+    // A row for each phone with which the user received gifts today: seldom more than one.
+    .leftJoin('gift_phones as claimed', (on) =>
+      on.onRef('claimed.user_id', '=', 'users.id').on('claimed.day', '=', day),
+    )
     .select(['phone', 'union_id', 'openid', 'alipay_user_id', 'device_mark', 'counted.day'])
+    .select('claimed.phone_mark as claimedMark')
     .where('users.id', '=', userId),
 );
 
@@ -73,12 +81,10 @@ export async function queueGiftReceiver(
 ): Promise<GiftReceiver> {
   const { rows } = await execute(selectReceiver(db, { userId, day: toShopDay(now) }));
   const [row] = rows;
-  return {
-    userId,
-    isKnown: row !== undefined && isKnownUser(row),
-    isCounted: row?.day != null,
-    deviceMark: row?.device_mark ?? null,
-  };
+  const isKnown = row !== undefined && isKnownToProvider(row);
+  const phoneMark = row?.phone && !isKnown ? hashPhone(row.phone) : null;
+  const isCounted = phoneMark ? rows.some(({ claimedMark }) => claimedMark === phoneMark) : row?.day != null;
+  return { userId, isKnown, isCounted, phoneMark, deviceMark: row?.device_mark ?? null };
 }
 
 /** Increments the count of one mark in a single statement; returns false when its daily limit is reached. */
@@ -138,20 +144,26 @@ async function countGuest(tx: Tx, marks: readonly Mark[], userId: string, day: s
 }
 
 /**
- * Whether a user may receive gifts without being counted: a known user, a guest already counted today, or a
- * call without device and address.
+ * Whether a user may receive gifts without being counted: a user known to a provider, one already counted today, or a
+ * guest who calls without device and address.
  */
 export const isUnlimited = (origin: Origin, receiver: GiftReceiver): boolean =>
-  receiver.isKnown || receiver.isCounted || listMarks(origin, receiver).length === 0;
+  receiver.isKnown ||
+  receiver.isCounted ||
+  (receiver.phoneMark === null && listMarks(origin, receiver).length === 0);
 
 /**
- * Whether a user may receive a gift of points now. Known users may. A guest is counted once a day against the
+ * Whether a user may receive a gift of points now. Users known to a provider may. A user known by a phone alone receives
+ * the gifts of the phone, which one user receives each day (R-POINTS-41). A guest is counted once a day against the
  * limits of the device and the network address; if a limit is reached, the guest receives no gifts that day
  * (R-POINTS-14).
  */
 export async function mayReceiveGift(tx: Tx, origin: Origin, receiver: GiftReceiver): Promise<boolean> {
   if (isUnlimited(origin, receiver)) return true;
-  return countGuest(tx, listMarks(origin, receiver), receiver.userId, toShopDay(origin.now()));
+  const { userId, phoneMark } = receiver;
+  const day = toShopDay(origin.now());
+  if (phoneMark !== null) return claimPhoneGifts(tx, { phoneMark, userId, day });
+  return countGuest(tx, listMarks(origin, receiver), userId, day);
 }
 
 /** The query of the counts of some marks. */
@@ -174,7 +186,7 @@ const isReached = (marks: readonly Mark[], counts: readonly { mark: string; gues
   marks.some(({ mark, limit }) => (counts.find((each) => each.mark === mark)?.guests ?? 0) >= limit);
 
 /**
- * Whether `mayReceiveGift` would refuse a guest because a limit was reached before, without locks: it locks the count of
+ * Whether `mayReceiveGift` would refuse a user because a limit was reached before, without locks: it locks the count of
  * the address, for which all guests behind it would wait in every order. Counts of a day never fall, so this stays true.
  */
 export async function isGiftLimitReached(
@@ -182,10 +194,12 @@ export async function isGiftLimitReached(
   receiver: GiftReceiver,
 ): Promise<boolean> {
   if (isUnlimited(origin, receiver)) return false;
-  const marks = listMarks(origin, receiver);
+  const { userId, phoneMark } = receiver;
   const day = toShopDay(origin.now());
+  if (phoneMark !== null) return isPhoneClaimedByOther(db, { phoneMark, userId, day });
+  const marks = listMarks(origin, receiver);
   // No rows for a guest who was counted since the receiver was read.
-  const query = selectCountsOfOthers(db, { marks: getNames(marks), day, userId: receiver.userId });
+  const query = selectCountsOfOthers(db, { marks: getNames(marks), day, userId });
   const { rows } = await pipelined(db, (execute) => execute(query));
   return rows.length > 0 && isReached(marks, rows);
 }
@@ -208,6 +222,9 @@ export async function couldReceiveGift(
   const now = origin.now();
   const receiver = await pipelined(db, (execute) => queueGiftReceiver(db, execute, userId, now));
   if (isUnlimited(origin, receiver)) return true;
+  const { phoneMark } = receiver;
+  const day = toShopDay(now);
+  if (phoneMark !== null) return !(await isPhoneClaimedByOther(db, { phoneMark, userId, day }));
   const marks = listMarks(origin, receiver);
-  return !isReached(marks, await selectCounts(db, getNames(marks), toShopDay(now)).execute());
+  return !isReached(marks, await selectCounts(db, getNames(marks), day).execute());
 }

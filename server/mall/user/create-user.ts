@@ -29,7 +29,7 @@ export async function createUser(
   const id = createId();
   const isKnown = Object.keys(identity).length > 0;
   const device = isKnown || !webFingerPrint ? null : hashDevice(webFingerPrint);
-  const receiver = { userId: id, isKnown, isCounted: false, deviceMark: device };
+  const receiver = { userId: id, isKnown, isCounted: false, phoneMark: null, deviceMark: device };
   const { initPoints } = config;
   const amount = initPoints > 0 && (await mayReceiveGift(tx, context, receiver)) ? initPoints : 0;
   await tx

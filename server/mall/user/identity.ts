@@ -12,18 +12,19 @@ export interface Identity {
 type IdentityColumn = keyof Identity;
 
 /** The columns of a user that a provider or a code has verified. */
-interface VerifiedColumns {
+export interface VerifiedColumns {
   phone: string | null;
   union_id: string | null;
   openid: string | null;
   alipay_user_id: string | null;
 }
 
-/**
- * Whether a user has a verified identity: WeChat, Alipay or a phone. A script can create any number of other users.
- */
-export const isKnownUser = ({ phone, union_id, openid, alipay_user_id }: VerifiedColumns): boolean =>
-  [phone, union_id, openid, alipay_user_id].some(Boolean);
+/** Whether a provider knows the user: WeChat or Alipay. A script can create any number of other users. */
+export const isKnownToProvider = ({
+  union_id,
+  openid,
+  alipay_user_id,
+}: Omit<VerifiedColumns, 'phone'>): boolean => [union_id, openid, alipay_user_id].some(Boolean);
 
 /** In order of precedence: a unionId is the same in all WeChat apps of a company. */
 const COLUMNS: readonly IdentityColumn[] = ['union_id', 'openid', 'alipay_user_id'];

@@ -50,6 +50,7 @@ const purgeLogins: Job = {
     const day = addDays(toShopDay(moment), -1);
     await purgeRows(deps, 'gift_counts', sql`day < ${day}`);
     await purgeRows(deps, 'gift_guests', sql`day < ${day}`);
+    await purgeRows(deps, 'gift_phones', sql`day < ${day}`);
   },
 };
 

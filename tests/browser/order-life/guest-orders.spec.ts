@@ -19,7 +19,7 @@ const textsByLanguage = {
     quantity: '数量',
     more: '增加一件',
     remark: '订单备注',
-    refused: '需要先绑定手机号',
+    refused: '需要先绑定自己的手机号',
     wrong: '请输入 11 位手机号',
   },
   en: {
@@ -32,7 +32,7 @@ const textsByLanguage = {
     quantity: 'Quantity',
     more: 'One more',
     remark: 'Note to the shop',
-    refused: 'link your phone number first',
+    refused: 'link a phone number of your own first',
     wrong: 'Please enter an 11-digit mobile number',
   },
 } as const;

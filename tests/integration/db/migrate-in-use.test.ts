@@ -26,7 +26,7 @@ async function connect(): Promise<Client> {
   return client;
 }
 
-/** Creates a database as the release before left it: without the last migration. */
+/** Creates a database as an earlier release left it: without the migration of the points in the search, and the later ones. */
 async function createEarlierRelease(): Promise<void> {
   const { close } = await open();
   await close();
@@ -36,7 +36,8 @@ async function createEarlierRelease(): Promise<void> {
     'drop function write_search_points',
     'drop function read_search_points cascade',
     'alter table goods_search drop column list_points',
-    `delete from kysely_migration where name = '0023-search-points'`,
+    'drop table gift_phones, rewarded_phones',
+    `delete from kysely_migration where name >= '0023-search-points'`,
   ])
     await client.query(statement);
 }

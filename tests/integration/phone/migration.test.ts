@@ -6,6 +6,7 @@ import { openDatabase } from '@/server/mall/db/open-database';
 import { openPostgres } from '@/server/mall/db/postgres';
 import type { Database } from '@/server/mall/db/schema';
 import { openSqlite } from '@/server/mall/db/sqlite';
+import { hashPhone } from '@/server/mall/points/phone-gifts';
 import { createTestDatabase, type TestDatabase } from '@/tests/support/test-mall';
 
 let database: TestDatabase;
@@ -50,6 +51,30 @@ test('migrating the first release stores the receiver’s phone of each order', 
       { id: 'service', receiver_phone: null },
       { id: 'shipped', receiver_phone: '13800138000' },
     ]);
+  } finally {
+    await close();
+  }
+});
+
+// R-POINTS-25, R-OPS-08
+test('migrating the first release records the bound phones whose users received points for them', async () => {
+  await createFirstRelease();
+  const old = new Kysely<Database>({ dialect: createDialect(database) });
+  const at = '2026-03-10T04:00:00.000Z';
+  for (const [id, phone, reason] of [
+    ['rewarded', '13800138001', 'bind_phone'],
+    ['unrewarded', '13800138002', 'share'],
+  ] as const) {
+    await sql`insert into users (id, nick_name, icon, is_new, phone, p_id, created_at)
+      values (${id}, 'tester', '', 0, ${phone}, '10000', ${at})`.execute(old);
+    await sql`insert into points_lots (id, user_id, amount, remaining, reason, ref, created_at)
+      values (${id}, ${id}, 100, 100, ${reason}, 'phone', ${at})`.execute(old);
+  }
+  await old.destroy();
+  const { db, close } = await openDatabase({ url: database.databaseUrl, dataDir: database.dataDir });
+  try {
+    const rows = await db.selectFrom('rewarded_phones').select('phone_mark').execute();
+    expect(rows).toEqual([{ phone_mark: hashPhone('13800138001') }]);
   } finally {
     await close();
   }

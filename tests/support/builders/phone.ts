@@ -1,4 +1,4 @@
-import { sendCode } from '@/lib/contract/phone';
+import { bindUpdatePhone, sendCode } from '@/lib/contract/phone';
 import { createId } from '@/server/mall/db/create-id';
 import { storeCaptcha } from '@/server/mall/phone/captcha';
 import type { CallOptions } from '@/tests/support/mall-request';
@@ -60,6 +60,14 @@ export async function requestAndReadCode(testMall: TestMall, userId: string, pho
     .orderBy('sms_codes.created_at', 'desc')
     .executeTakeFirstOrThrow();
   return /\d{6}/.exec(newest.text)?.[0] ?? '';
+}
+
+/** Binds a phone with a code from the SMS inbox. Returns the points for it. */
+export async function bindPhone(testMall: TestMall, userId: string, phone: string): Promise<number> {
+  const phoneCode = await requestAndReadCode(testMall, userId, phone);
+  const answer = await testMall.call(bindUpdatePhone, { phone, phoneCode }, { userId, pId: '10000' });
+  if (answer.status !== 200) throw new Error(`not bound: ${answer.status} ${answer.msg}`);
+  return answer.data.points;
 }
 
 /** A code of six digits that differs from this one. */

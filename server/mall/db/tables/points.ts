@@ -4,6 +4,8 @@ import 'server-only';
 export interface PointsTables {
   gift_counts: GiftCountTable;
   gift_guests: GiftGuestTable;
+  gift_phones: GiftPhoneTable;
+  rewarded_phones: RewardedPhoneTable;
   score_reversals: ScoreReversalTable;
   points_lots: PointsLotTable;
   points_ledger: PointsLedgerTable;
@@ -23,6 +25,21 @@ interface GiftGuestTable {
   user_id: string;
   /** In Asia/Shanghai. */
   day: string;
+}
+
+/** The one user of a day who receives gifts as the holder of a phone, known by nothing else. */
+interface GiftPhoneTable {
+  /** Digest of the phone. */
+  phone_mark: string;
+  /** In Asia/Shanghai. */
+  day: string;
+  user_id: string;
+}
+
+/** Phones for whose binding points were granted, whatever user they belong to now. */
+interface RewardedPhoneTable {
+  /** Digest of the phone. */
+  phone_mark: string;
 }
 
 /**

@@ -11,6 +11,7 @@ import { canTakePayments } from '../../payment/get-provider';
 import { isGiftLimitReached, isUnlimited, mayReceiveGift } from '../../points/guest-gifts';
 import { addressRequired, limitReached } from '../errors';
 import { verifyAddress } from '../read/order-address';
+import { claimPhoneForCart } from './guest-orders';
 import { type CartLine, getWorth, type Parcel } from './parcels';
 import type { PurchaseFacts } from './purchase-facts';
 import { getShippingFees } from './shipping-fees';
@@ -36,6 +37,8 @@ export interface Cart {
   /** Id of the user's coupon to use. */
   couponId: string | null;
   rules: OrderRules;
+  /** Digest of the phone whose gifts of the day the user receives, if the cart depends on it; otherwise it may be null. */
+  claimedPhone: string | null;
 }
 
 interface CartOptions extends Pick<PurchaseFacts, 'address' | 'discount' | 'terms' | 'rules' | 'receiver'> {
@@ -130,8 +133,10 @@ export async function priceCart(
   const isToPay = priced.some((parcel) => parcel.payAmountFen > 0 && !parcel.isCashOnDelivery);
   if (isToPay && !canTakePayments(context))
     throw new AppError('unavailable', 'no payment method is configured');
+  const claimedPhone = await claimPhoneForCart(context, { ...options, parcels: priced }, options.receiver);
   return {
     parcels: await withholdGain(context, priced, options),
+    claimedPhone,
     address,
     couponId: options.couponId ?? null,
     rules: options.rules,

@@ -15,7 +15,7 @@ import {
 } from '../../idempotency/idempotency';
 import { allocateTakings, selectSpendableLots, takePoints } from '../../points/ledger';
 import { createPieces, fulfilPieces } from '../../service-order/fulfil-orders';
-import { isKnownUser } from '../../user/identity';
+import { mayPlaceCart } from '../cart/guest-orders';
 import { assertLineAvailable, groupIntoParcels, priceLines } from '../cart/parcels';
 import { type Cart, type PricedParcel, priceCart } from '../cart/price-cart';
 import { readPurchaseFacts } from '../cart/purchase-facts';
@@ -91,15 +91,6 @@ function listFreeDeliveries(
 }
 
 /**
- * Whether the project lets only known users place this cart: any cart, or one with an order that is not paid
- * with money in advance (R-ORDER-52).
- */
-const needsIdentity = ({ rules, parcels }: Cart): boolean =>
-  rules.guestOrders === 'none' ||
-  (rules.guestOrders === 'paid' &&
-    parcels.some(({ payAmountFen, isCashOnDelivery }) => payAmountFen === 0 || isCashOnDelivery));
-
-/**
  * Creates `lockAndRead`: it locks the user and reads limits and points; the returned function then, in one
  * more round trip, takes points and coupon, inserts the orders and takes stock. Every transaction of the mall
  * locks in this order: orders, points, coupons, stock, goods, payments. So the most contended rows are locked
@@ -127,7 +118,7 @@ function createLockAndRead(context: Context, cart: Cart, draft: Pick<OrderDraft,
     ]);
     return async () => {
       if (!user) throw keyMovedToUser();
-      if (needsIdentity(cart) && !isKnownUser(user)) throw identityNeeded();
+      if (!mayPlaceCart(user, cart, cart.claimedPhone)) throw identityNeeded();
       if (!isVerified) throw receiverUnverified();
       checkLimits();
       const takings = allocateTakings(lots.rows, { costs, now });

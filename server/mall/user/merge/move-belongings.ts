@@ -71,6 +71,7 @@ export const belongings: Readonly<Partial<Record<keyof Database, MoveTable>>> = 
   white_phones: moveUnique('white_phones', 'phone'),
   phone_permissions: moveUnique('phone_permissions', 'phone'),
   cancelled_phones: moveAll('cancelled_phones'),
+  gift_phones: moveAll('gift_phones'),
   users: movePhone,
 };
 

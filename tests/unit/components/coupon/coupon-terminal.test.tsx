@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CouponTerminal } from '@/components/coupon/terminal/coupon-terminal';
 import type { CallData } from '@/lib/contract/contract';
 import type { Coupon } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
 import { buildUserCoupon } from '../../../support/builders/user-coupon';
+import { buildCurrentUser } from '../../../support/components/current-user';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { mockNavigation } from '../../../support/fakes/mock-navigation';
@@ -110,4 +111,54 @@ it('loads the offers in the browser when the page has none', async () => {
   mockMall({ toTake: [{ ...offer, state: 'canTake' }], taken: [] });
   renderTerminal(null);
   expect(await screen.findByText('满 19.90 减 5 元')).toBeInTheDocument();
+});
+
+describe('a coupon that guests of this device or network cannot take today', () => {
+  /** Mocks a mall that lets only users with a phone take the coupon. */
+  function mockLimitedMall(hasPhone: boolean) {
+    const phones = hasPhone ? ['138****8000'] : [];
+    mockMall({ toTake: [{ ...offer, state: 'canTake' }], taken: [] });
+    server.use(
+      mockEndpoint('me', () => buildCurrentUser({ phone: phones[0] ?? '' })),
+      mockEndpoint('captcha', () => ({
+        uuid: 'u',
+        image: 'data:image/webp;base64,',
+        expiresAt: '2026-03-10T04:05:00.000Z',
+      })),
+      mockEndpoint('bindUpdatePhone', () => {
+        phones.push('138****8000');
+        return { phone: '138****8000', points: 100, activePoints: 300 };
+      }),
+      mockEndpoint('couponReceive', () =>
+        phones.length > 0 && !hasPhone
+          ? buildUserCoupon()
+          : new AppError('conflict', 'limited', { reason: 'limit_reached' }),
+      ),
+    );
+  }
+
+  // R-COUPON-19
+  it('is taken after the shopper has bound a phone', async () => {
+    mockLimitedMall(false);
+    renderTerminal();
+    await userEvent.click(await screen.findByRole('button', { name: /^领取/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: '绑定手机号' }));
+    expect(
+      sheet.getByText(/今天的访客领券名额已用完。绑定自己的手机号后，会为你领取这张券/),
+    ).toBeInTheDocument();
+    fireEvent.change(sheet.getByLabelText('手机号'), { target: { value: '13800138000' } });
+    fireEvent.change(sheet.getByLabelText('短信验证码'), { target: { value: '123456' } });
+    await userEvent.click(sheet.getByRole('button', { name: '绑定并继续' }));
+    expect(await screen.findByRole('dialog', { name: '领取成功，正在跳转…' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: '绑定手机号' })).not.toBeInTheDocument();
+  });
+
+  // R-COUPON-19
+  it('asks a shopper with a phone to come back tomorrow', async () => {
+    mockLimitedMall(true);
+    renderTerminal();
+    await userEvent.click(await screen.findByRole('button', { name: /^领取/ }));
+    expect((await screen.findAllByText(/已被其他账号用完，明天再来吧/)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('dialog', { name: '绑定手机号' })).not.toBeInTheDocument();
+  });
 });

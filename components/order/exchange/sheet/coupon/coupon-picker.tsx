@@ -5,12 +5,14 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { CouponCard, ReceiveButton } from '@/components/coupon/coupon-card';
 import { useReceiveCoupon } from '@/components/coupon/coupon-queries';
 import { CouponReceivedDialog } from '@/components/coupon/coupon-received-dialog';
+import { usePhoneForCoupon } from '@/components/coupon/use-phone-for-coupon';
 import { Button } from '@/components/ui/button';
 import { EmptyState, ErrorState } from '@/components/ui/feedback/illustrated-message';
 import { ticketIllustration } from '@/components/ui/feedback/illustrations/ticket';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast';
+import { toApiError } from '@/lib/browser/api-error';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { formatFen, formatPoints } from '@/lib/rules/money/format';
 import type { UsableCoupon } from '@/lib/rules/order/purchase';
@@ -83,8 +85,12 @@ export function CouponPicker({ open, onClose, choice, unit }: Props) {
         setReceived(true);
         choice.use(userCouponId);
       },
-      onError: () => showToast(t('takeFailed'), { tone: 'error' }),
+      onError: (error) =>
+        toApiError(error).reason === 'limit_reached'
+          ? phone.ask(couponId)
+          : showToast(t('takeFailed'), { tone: 'error' }),
     });
+  const phone = usePhoneForCoupon(take, t('limited'));
   return (
     <>
       <Sheet
@@ -163,6 +169,7 @@ export function CouponPicker({ open, onClose, choice, unit }: Props) {
           </section>
         )}
       </Sheet>
+      {phone.sheet}
       <CouponReceivedDialog open={received} onClose={() => setReceived(false)} onJump={onClose} />
     </>
   );
