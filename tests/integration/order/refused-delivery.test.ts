@@ -142,7 +142,7 @@ test('a parcel that the shopper received cannot be refused while a return is ope
 
 // R-DELIVERY-04
 test('a refused free claim takes back its payment reward, so that its points stay spent', async () => {
-  const { orderId, userId } = await createParcel({ points: 50, priceFen: 0, balance: 50 });
+  const { orderId, userId } = await createParcel({ points: 100, priceFen: 0, balance: 100 });
   expect(await readPoints(testMall, userId)).toBe(50);
   await refuse(orderId);
   expect(await readPoints(testMall, userId)).toBe(0);
@@ -151,8 +151,8 @@ test('a refused free claim takes back its payment reward, so that its points sta
 });
 
 test('a refused free claim takes back a reward that an unpaid order has reserved, once that order is closed', async () => {
-  const { orderId, userId, addressId } = await createParcel({ points: 50, priceFen: 0, balance: 70 });
-  const goodsSpecId = await createSpec(testMall, { points: 40, priceFen: 1 });
+  const { orderId, userId, addressId } = await createParcel({ points: 100, priceFen: 0, balance: 120 });
+  const goodsSpecId = await createSpec(testMall, { points: 60, priceFen: 1 });
   const unpaid = await createOrder(testMall, userId, { goodsSpecId, addressId });
   await refuse(orderId);
   await cancelUnpaid(testMall, userId, unpaid.data.orderId);
@@ -161,7 +161,7 @@ test('a refused free claim takes back a reward that an unpaid order has reserved
 });
 
 test('a refused free claim takes back a spent reward from the other points of the shopper', async () => {
-  const { orderId, userId, addressId } = await createParcel({ points: 50, priceFen: 0, balance: 50 });
+  const { orderId, userId, addressId } = await createParcel({ points: 100, priceFen: 0, balance: 100 });
   const goodsSpecId = await createSpec(testMall, { points: 50, priceFen: 1 });
   const { data } = await createOrder(testMall, userId, { goodsSpecId, addressId });
   await notifyPaid(testMall, (await startPayment(testMall, userId, data.orderId)).paymentId);
