@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, PencilLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { QueryFallback } from '@/components/app/query-fallback';
 import { cx } from '@/components/ui/cx';
@@ -149,11 +149,18 @@ export function AddressSheet({ open, onClose, chosenId, onChoose }: AddressSheet
   const form = isFirst ? 'new' : shown === 'list' ? null : shown;
   const edited = form === 'new' || form === null ? undefined : form;
 
+  // The answer of a save calls `handleSaved` of the render that sent it, in which the sheet was open.
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+  }, [open]);
+
   const close = () => {
     setEditing(null);
     onClose();
   };
   const handleSaved = (address: Address) => {
+    if (!isOpen.current) return;
     setEditing(null);
     if (!edited || edited.needsCheck) onChoose(address);
   };

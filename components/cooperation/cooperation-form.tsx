@@ -9,6 +9,7 @@ import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { getRejection } from '@/lib/browser/get-rejection';
 import { useEarlyInput } from '@/lib/browser/hydration';
+import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import type { CallArgs } from '@/lib/contract/contract';
 import { isContactPhone, normalizePhone } from '@/lib/rules/phone/phone-number';
 import { Card } from '../ui/card';
@@ -42,6 +43,7 @@ function parseDraft(draft: OfferDraft): ParsedDraft<CallArgs<'cooperation'>, Fie
 export function CooperationForm() {
   const t = useTranslations('cooperation');
   const { networkFailed } = useAppTexts();
+  const isShown = useIsPageShown();
   const { form, draft, problems, change, check, report } = useForm({
     initial: emptyDraft,
     parse: parseDraft,
@@ -53,7 +55,7 @@ export function CooperationForm() {
     mutationFn: (input: CallArgs<'cooperation'>) => callMall('cooperation', input),
     onSuccess: ({ receiptNo }) => {
       storeReceipt(receiptNo);
-      window.scrollTo(0, 0);
+      if (isShown()) window.scrollTo(0, 0);
     },
     onError: (error) => {
       const { issues = [] } = toApiError(error);

@@ -6,6 +6,7 @@ import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { reportEvent } from '@/lib/browser/events/report-event';
 import { createQueryKey } from '@/lib/browser/queries';
+import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { CallArgs } from '@/lib/contract/contract';
 import type { GoodsSpec } from '@/lib/contract/goods';
@@ -55,6 +56,7 @@ export function useClaim({ goodsId, groupType, pageSource }: PayOnDeliveryParame
   const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
+  const isShown = useIsPageShown();
   return useMutation({
     mutationFn: async ({ phone, phoneCode, ...claim }: Claim) => {
       // A retry must not send the code again: it is spent.
@@ -72,6 +74,7 @@ export function useClaim({ goodsId, groupType, pageSource }: PayOnDeliveryParame
     ...retryWhileRunning,
     onSuccess: ({ orderId }) => {
       if (goodsId) reportEvent('order', { goodsId, quantity: 1 });
+      if (!isShown()) return;
       // Replaces the form: Back leads to the product, not to a second claim.
       router.replace(
         link(createPayOnDeliveryPath('/payOnDeliverySuccess', { orderId, goodsId, groupType, pageSource })),

@@ -4,6 +4,7 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import { useKeptData } from '@/lib/browser/use-kept-data';
 import { EmptyState, ErrorState } from '../ui/feedback/illustrated-message';
 import { GoodsGridSkeleton, Loading } from '../ui/feedback/skeleton';
@@ -33,10 +34,13 @@ function getFailureText(error: unknown, texts: LeaveTexts): string {
  * leaves the mall (R-PARTNER-11).
  */
 function useOpenDeal(texts: LeaveTexts) {
+  const isShown = useIsPageShown();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (goodsId: string) => callMall('dtkPrivilegeLink', { goodsId }),
     onMutate: () => showToast(texts.opening),
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => {
+      if (isShown()) window.location.assign(url);
+    },
     onError: (error) => showToast(getFailureText(error, texts), { tone: 'error' }),
   });
   return {

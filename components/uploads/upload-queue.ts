@@ -64,7 +64,7 @@ export interface UploadQueue {
   add: (files: Iterable<File>) => RejectedFile[];
   remove: (id: number) => void;
   retry: (id: number) => void;
-  /** Waits for all uploads: resolves to the URLs in order, or to null when an upload failed. */
+  /** Waits for all uploads: resolves to the URLs in order, or to null when an upload failed or the queue was cleared. */
   waitUntilDone: () => Promise<string[] | null>;
   /** Removes all pictures and frees their memory. */
   clear: () => void;
@@ -77,6 +77,7 @@ export interface UploadQueue {
 export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQueue {
   const store = createMemoryStore<readonly QueuedPicture[]>([]);
   let count = 0;
+  let clearCount = 0;
   let current: { id: number; stop: AbortController } | null = null;
   const files = new Map<number, File>();
 
@@ -143,17 +144,21 @@ export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQue
     },
     waitUntilDone: () =>
       new Promise((resolve) => {
+        const startCount = clearCount;
         const check = () => {
-          if (isUploading()) return;
+          // A cleared queue has no pictures, but the form that waits had some.
+          const isCleared = clearCount !== startCount;
+          if (isUploading() && !isCleared) return;
           unsubscribe();
           const items = store.read();
           const urls = items.flatMap(({ url }) => url ?? []);
-          resolve(urls.length === items.length ? urls : null);
+          resolve(urls.length === items.length && !isCleared ? urls : null);
         };
         const unsubscribe = queue.subscribe(check);
         check();
       }),
     clear: () => {
+      clearCount += 1;
       for (const item of store.read()) discard(item);
       store.write([]);
     },

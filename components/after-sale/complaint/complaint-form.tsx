@@ -13,6 +13,7 @@ import { PicturePicker } from '@/components/uploads/picture-picker';
 import { useUploadQueue } from '@/components/uploads/upload-queue';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
+import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import type { CallArgs } from '@/lib/contract/contract';
 import { isMobilePhone, normalizePhone } from '@/lib/rules/phone/phone-number';
 import { useCaseError } from '../parts/use-case-error';
@@ -57,13 +58,14 @@ function parseDraft({
 function useSendComplaint(onSent: () => void) {
   const router = useRouter();
   const link = useLink();
+  const isShown = useIsPageShown();
   const handleError = useCaseError();
   return useMutation({
     mutationFn: (input: CallArgs<'complaint'>) => callMall('complaint', input),
     onSuccess: ({ complaintId }) => {
       onSent();
       rememberReceipt(complaintId);
-      router.replace(link(`/complain?id=${complaintId}&sent=1`));
+      if (isShown()) router.replace(link(`/complain?id=${complaintId}&sent=1`));
     },
     onError: handleError,
   });

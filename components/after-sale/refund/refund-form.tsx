@@ -12,6 +12,7 @@ import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
+import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import type { AfterSale } from '@/lib/contract/after-sale';
 import type { CallArgs } from '@/lib/contract/contract';
 import type { OrderDetail } from '@/lib/contract/order';
@@ -83,7 +84,10 @@ function useRefund(orderId: string) {
   const router = useRouter();
   const link = useLink();
   const handleError = useCaseError();
-  const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
+  const isShown = useIsPageShown();
+  const openCase = () => {
+    if (isShown()) router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
+  };
   return useMutation({
     mutationFn: (reason: CallArgs<'refund'>['reason']) => callMall('refund', { orderId, reason }),
     meta: { invalidates: [createQueryKey('order'), createQueryKey('user')] },

@@ -16,6 +16,7 @@ import { useUploadQueue } from '@/components/uploads/upload-queue';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
+import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import type { RequestType } from '@/lib/contract/after-sale-case';
 import type { CallArgs } from '@/lib/contract/contract';
 import { type AmountProblem, getRequestReasons, parseAmount } from '@/lib/rules/after-sale/after-sale-form';
@@ -66,7 +67,10 @@ function useSendRequest(orderId: string, onSent: () => void) {
   const t = useTranslations('afterSale.request');
   const router = useRouter();
   const link = useLink();
-  const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
+  const isShown = useIsPageShown();
+  const openCase = () => {
+    if (isShown()) router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
+  };
   const finish = () => {
     onSent();
     showToast(t('done'), { tone: 'success' });

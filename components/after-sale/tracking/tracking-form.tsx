@@ -10,6 +10,7 @@ import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
+import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import type { AfterSaleCase } from '@/lib/contract/after-sale';
 import { isTrackingNumber, normalizeTrackingNumber } from '@/lib/rules/after-sale/after-sale-form';
 import { ReturnCard } from '../parts/return-card';
@@ -44,7 +45,10 @@ function useSendTracking(orderId: string, isCorrection: boolean) {
   const router = useRouter();
   const link = useLink();
   const handleError = useCaseError();
-  const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
+  const isShown = useIsPageShown();
+  const openCase = () => {
+    if (isShown()) router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
+  };
   return useMutation({
     mutationFn: (parcel: Parcel) => callMall('updateReturnGoodsExpress', { orderId, ...parcel }),
     meta: { invalidates: [createQueryKey('order')] },

@@ -29,19 +29,23 @@ export function useLiveExchange(unit: string, onOrdered: () => void) {
   const sheet = useLazySheet(exchangeSheetImports, locale);
   const product = useMutation({
     mutationFn: (goodsId: string) => client.fetchQuery(freshGoodsQuery(goodsId, ActivityType.live)),
-    onError: () => showToast(t('goodsFailed'), { tone: 'error' }),
-    onSuccess: (detail) => {
-      const goods = toExchangeGoods(detail);
-      setOpened({ goods, choice: { goodsSpecId: pickSpec(goods.specs)?.goodsSpecId, quantity: 1 } });
-      sheet.open();
-    },
   });
+  const open = (goodsId: string) =>
+    // Callbacks of the call, which run for the product tapped last: an earlier one may be answered later.
+    product.mutate(goodsId, {
+      onError: () => showToast(t('goodsFailed'), { tone: 'error' }),
+      onSuccess: (detail) => {
+        const goods = toExchangeGoods(detail);
+        setOpened({ goods, choice: { goodsSpecId: pickSpec(goods.specs)?.goodsSpecId, quantity: 1 } });
+        sheet.open();
+      },
+    });
 
   const { Sheet } = sheet;
   return {
     /** Id of the product that is being opened. */
     openingId: product.isPending || sheet.isOpening ? product.variables : undefined,
-    open: (goodsId: string) => product.mutate(goodsId),
+    open,
     /** Sheet and dialog, to be rendered by the page. */
     overlays: (
       <>

@@ -9,6 +9,7 @@ import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
 import { useServerNow } from '@/lib/browser/server-clock';
+import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import type { OrderDetail } from '@/lib/contract/order';
 import { isWithinDays, REQUEST_DAYS } from '@/lib/rules/after-sale/after-sale';
 import { OrderStatus } from '@/lib/rules/order/order-state';
@@ -17,12 +18,14 @@ import { toSubmitProblem } from '../exchange/sheet/submit-problem';
 import { createIdempotencyKey } from '../idempotency-key';
 import { getOrderPath } from '../order-path';
 import { getPayerInput, stashPayment } from '../pay/methods/payment-stash';
+import { storeSavedOrder } from '../pending-order';
 import type { OrderScreenProps } from './order-props';
 
 /** Creates a new order from a closed one and opens it. */
-function useReOrder(orderId: string, unit: string) {
+function useReOrder({ orderId, items }: OrderDetail, unit: string) {
   const router = useRouter();
   const link = useLink();
+  const isShown = useIsPageShown();
   const t = useTranslations('order.exchange.refusals');
   // One key for this view: a second tap after a network error must not order twice.
   const [key] = useState(createIdempotencyKey);
@@ -30,6 +33,8 @@ function useReOrder(orderId: string, unit: string) {
     mutationFn: () => callMall('reOrder', { orderId, ...getPayerInput() }, { idempotencyKey: key }),
     meta: { invalidates: [createQueryKey('order'), createQueryKey('user')] },
     onSuccess: (order) => {
+      storeSavedOrder(order, items);
+      if (!isShown()) return;
       stashPayment(order.orderId, order);
       router.push(link(getOrderPath(order)));
     },
@@ -45,7 +50,7 @@ type Props = Pick<OrderScreenProps, 'unit' | 'closedActions'> & { order: OrderDe
 /** The bar of a paid or closed order: the actions that its status allows and the project offers. */
 export function SettledBar({ order, unit, closedActions = [] }: Props) {
   const t = useTranslations('order.actions');
-  const reOrder = useReOrder(order.orderId, unit);
+  const reOrder = useReOrder(order, unit);
   const now = useServerNow();
   const isLate = order.status === OrderStatus.completed && !isWithinDays(order, REQUEST_DAYS, now);
   const isClosed = order.status === OrderStatus.closed;

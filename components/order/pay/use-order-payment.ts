@@ -8,6 +8,7 @@ import { useLink } from '@/lib/browser/current-page';
 import { useEnvironment } from '@/lib/browser/environment';
 import { createQueryKey } from '@/lib/browser/queries';
 import { createStorageStore } from '@/lib/browser/store';
+import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import type { PayType } from '@/lib/contract/config';
 import type { RealOrder } from '@/lib/contract/order';
 import type { WxPay } from '@/lib/contract/payment';
@@ -30,18 +31,19 @@ type PayRequest = { method: PaymentMethod; channel: PayType } | { prepared: WxPa
 /** Maximum time until the cashier replaces the page; then the button is enabled again. */
 const MAX_LEAVING_MS = 8000;
 
-interface PayHandlers {
+interface PayOptions {
+  isShown: () => boolean;
   onStarted: (started: PaymentStart) => void;
   onError: (error: Error) => void;
 }
 
 /** Starts payments, one at a time. */
-function usePay(orderId: string, { onStarted, onError }: PayHandlers) {
+function usePay(orderId: string, { isShown, onStarted, onError }: PayOptions) {
   const pay = useMutation({
     mutationFn: (request: PayRequest) =>
       'prepared' in request
-        ? payPrepared(request.prepared)
-        : startPayment(request.method, request.channel, orderId),
+        ? payPrepared(request.prepared, isShown)
+        : startPayment(request.method, request.channel, orderId, isShown),
     onSuccess: onStarted,
     onError,
   });
@@ -90,6 +92,7 @@ interface OrderPaymentOptions {
  * tab (R-PAY-32).
  */
 export function useOrderPayment({ orderId, isUnpaid, payRules, ...rendered }: OrderPaymentOptions) {
+  const isShown = useIsPageShown();
   const environment = useEnvironment(rendered.environment);
   const t = useTranslations('order.changes');
   const payTexts = useTranslations('order.pay');
@@ -126,20 +129,22 @@ export function useOrderPayment({ orderId, isUnpaid, payRules, ...rendered }: Or
   const { watch, ask, recheck } = usePaymentPolling(pollingOptions);
 
   const handleStart = (result: PaymentStart) => {
+    if (!isShown()) return void refreshOrders();
     if (result === 'left') return;
     if (result === 'ok') return ask();
     showToast(getText(result), { tone: result === 'cancel' ? 'plain' : 'error' });
     recheck();
   };
   const handleError = (error: Error) => {
+    void refreshOrders();
+    if (!isShown()) return;
     const isChanged = error instanceof ApiError && error.reason === 'order_state';
     const hasNoAnswer = error instanceof ApiError && error.code === 0;
     const text = hasNoAnswer ? payTexts('network') : t(isChanged ? 'stateChanged' : 'failed');
     showToast(text, { tone: 'error' });
     if (isChanged) recheck();
-    void refreshOrders();
   };
-  const pay = usePay(orderId, { onStarted: handleStart, onError: handleError });
+  const pay = usePay(orderId, { isShown, onStarted: handleStart, onError: handleError });
   const startPay = (request: Parameters<typeof pay.start>[0]) => {
     isStarted.current = true;
     pay.start(request);

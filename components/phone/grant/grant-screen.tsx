@@ -17,6 +17,7 @@ import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey, meQuery } from '@/lib/browser/queries';
+import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import { formatCount, toPointUnit } from '@/lib/rules/money/format';
 import { isFlagSet } from '@/lib/rules/page/address-flag';
 import { parseFromPage } from '@/lib/rules/page/from-page';
@@ -135,13 +136,14 @@ export function GrantScreen({ unit }: { unit: string }) {
   const texts = useAppTexts();
   const router = useRouter();
   const link = useLink();
+  const isShown = useIsPageShown();
   const from = parseFromPage(useQueryParam('from', '')[0], '/grantPhone');
   const isNeeded = isFlagSet(useQueryParam('phoneUnbound', '')[0]);
   const [isReplacing, setReplacing] = useState(false);
   const { data: user, isError, isFetching, refetch } = useQuery(meQuery());
   const leave = () => {
     setReplacing(false);
-    if (from) router.replace(link(from));
+    if (from && isShown()) router.replace(link(from));
   };
   return (
     <div className="flex flex-col gap-2.5 px-3 pt-3 pb-6">

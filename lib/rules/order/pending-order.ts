@@ -9,6 +9,11 @@ export interface PendingOrder {
   imgUrl: string;
 }
 
+/** What is stored of an order that a page shows. */
+export interface ShownOrder extends Pick<OrderSummary, 'orderId' | 'status' | 'payAmount'> {
+  items: readonly Pick<OrderSummary['items'][number], 'picture'>[];
+}
+
 /** The key of the order in local storage (R-DIALOG-13). */
 export const PENDING_ORDER_KEY = 'orderInfo';
 
@@ -39,7 +44,7 @@ export function parsePendingOrder(raw: string | null): PendingOrder | undefined 
  */
 export function getPendingOrderAfter(
   stored: PendingOrder | undefined,
-  order: Pick<OrderSummary, 'orderId' | 'status' | 'payAmount' | 'items'>,
+  order: ShownOrder,
 ): PendingOrder | undefined {
   if (order.status === OrderStatus.unpaid) {
     return {

@@ -129,7 +129,7 @@ export function ExchangeSheet({
   const t = useTranslations('order.exchange');
   const texts = useAppTexts();
   const form = useConfirmation(initialGoods, choice, open, pageActivityType);
-  const submit = useSubmitOrder(initialGoods.goodsId, onOrdered);
+  const submit = useSubmitOrder(initialGoods, onOrdered);
   const [choosing, setChoosing] = useState<'address' | 'coupon' | null>(null);
   const { goods, spec, quantity, price, confirmation, activityType, balance } = form;
   const pointHelp = usePointHelp({ spec, activityType, balance, unit });

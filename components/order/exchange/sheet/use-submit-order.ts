@@ -6,12 +6,15 @@ import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
 import { reportEvent } from '@/lib/browser/events/report-event';
 import { createQueryKey } from '@/lib/browser/queries';
+import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import type { CallArgs } from '@/lib/contract/contract';
 import type { SavedOrder } from '@/lib/contract/order';
 import type { WxPay } from '@/lib/contract/payment';
+import type { ExchangeGoods } from '@/lib/rules/order/exchange';
 import type { PurchaseLine } from '@/lib/rules/order/purchase';
 import { getOrderPath } from '../../order-path';
 import { getPayerInput, stashPayment } from '../../pay/methods/payment-stash';
+import { storeSavedOrder } from '../../pending-order';
 import { type SentOrder, sendOrder } from '../../unanswered-orders';
 
 /** Called with a new order, instead of opening its payment or result page. */
@@ -103,12 +106,13 @@ const getQuantity = ({ call, args }: Confirmation): number =>
 
 /**
  * Submits the confirmed order idempotently and opens the payment or result page (R-ORDER-08).
- * @param goodsId the product; an order with add-ons is reported for it
+ * @param goods the product; an order with add-ons is reported for it
  * @param onOrdered called instead of opening a page
  */
-export function useSubmitOrder(goodsId: string, onOrdered?: OnOrdered) {
+export function useSubmitOrder({ goodsId, picture }: ExchangeGoods, onOrdered?: OnOrdered) {
   const router = useRouter();
   const link = useLink();
+  const isShown = useIsPageShown();
   return useMutation({
     mutationFn: (confirmation: Confirmation) =>
       sendOrder(toSentOrder(confirmation), (key) => saveConfirmation(confirmation, key)),
@@ -117,10 +121,12 @@ export function useSubmitOrder(goodsId: string, onOrdered?: OnOrdered) {
     onSuccess: (order, confirmation) => {
       storeDraft(`order ${goodsId}`, undefined);
       reportEvent('order', { goodsId, quantity: getQuantity(confirmation) });
-      stashPayment(order.orderId, order);
+      storeSavedOrder(order, [{ picture }]);
+      // A stashed payment starts by itself, which must not happen when the shopper opens the order later.
+      if (isShown()) stashPayment(order.orderId, order);
       const activityType = getActivityType(confirmation);
       if (onOrdered) onOrdered(order, activityType);
-      else router.push(link(getOrderPath(order, activityType)));
+      else if (isShown()) router.push(link(getOrderPath(order, activityType)));
     },
   });
 }

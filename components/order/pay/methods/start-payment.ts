@@ -18,24 +18,36 @@ import { payByBridge } from './wechat-bridge';
 /** Result of starting a payment. `left`: the browser is opening a cashier; `unavailable`: try again later. */
 export type PaymentStart = BridgeResult | 'left' | 'unavailable';
 
-function leaveFor(url: string): PaymentStart {
+/**
+ * Whether the page of the order is still shown. After the shopper has left it, neither a cashier nor the payment of a surrounding app
+ * may open over the next page: a payment that has not started then counts as cancelled.
+ */
+type IsShown = () => boolean;
+
+function leaveFor(url: string, isShown: IsShown): PaymentStart {
+  if (!isShown()) return 'cancel';
   leaveTo(url);
   return 'left';
 }
 
 const cashierCalls = { wechat: 'wxH5Pay', cloud: 'cloudPay' } as const;
 
-/** The payment for an app outside, which knows the ids of the points mall. */
-const getPayment = (orderId: string) => ({
-  orderId: toMallOrderId(orderId),
-  pId: getCurrentProjectId() ?? '',
-});
+/** Pays by the app around the page, which knows the ids of the points mall. */
+async function payByApp(
+  orderId: string,
+  isShown: IsShown,
+  payment: Omit<Parameters<Bridge['pay']>[0], 'orderId' | 'pId'>,
+): Promise<PaymentStart> {
+  const bridge = await loadBridge();
+  if (!isShown()) return 'cancel';
+  return bridge.pay({ orderId: toMallOrderId(orderId), pId: getCurrentProjectId() ?? '', ...payment });
+}
 
 /**
  * Opens the cashier of a channel, in the native app by its bridge. `orderId` may be a merge order id: Alipay has a separate call for it, the
  * other channels accept both ids.
  */
-async function openCashier(channel: PayType, orderId: string): Promise<PaymentStart> {
+async function openCashier(channel: PayType, orderId: string, isShown: IsShown): Promise<PaymentStart> {
   const response =
     channel !== 'alipay'
       ? callMall(cashierCalls[channel], { orderId })
@@ -45,33 +57,36 @@ async function openCashier(channel: PayType, orderId: string): Promise<PaymentSt
   const { payUrl } = await response;
   // Also an address without a host must open outside of this page.
   const url = new URL(payUrl, window.location.href).href;
-  const result = await (await loadBridge()).pay({ ...getPayment(orderId), channel, url });
-  return result === 'absent' ? leaveFor(payUrl) : result;
+  const result = await payByApp(orderId, isShown, { channel, url });
+  return result === 'absent' ? leaveFor(payUrl, isShown) : result;
 }
 
 /** Opens the WeChat login (R-WECHAT-02), which returns to this page. */
-function openWechatLogin(): PaymentStart {
+function openWechatLogin(isShown: IsShown): PaymentStart {
   const url = window.location.pathname.slice(BASE_PATH.length) + window.location.search;
   const query = new URLSearchParams({ url, pId: getCurrentProjectId() ?? '', appType: 'WX_PUBLIC' });
-  return leaveFor(`${BASE_PATH}/api/v7/wxPay/authorize?${query}`);
+  return leaveFor(`${BASE_PATH}/api/v7/wxPay/authorize?${query}`, isShown);
 }
 
 /** In demo mode there is no surrounding app, or it rejects the sandbox merchant. */
-const fallBackToSandbox = (result: BridgeResult, sandboxCashier: string | undefined): PaymentStart =>
-  sandboxCashier && (result === 'absent' || result === 'fail') ? leaveFor(sandboxCashier) : result;
+const fallBackToSandbox = (
+  result: PaymentStart,
+  sandboxCashier: string | undefined,
+  isShown: IsShown,
+): PaymentStart =>
+  sandboxCashier && (result === 'absent' || result === 'fail') ? leaveFor(sandboxCashier, isShown) : result;
 
 /**
  * Pays inside WeChat with parameters from the server; opens the WeChat login first when the server requires
  * it.
  */
-export async function payPrepared({
-  wxPayParams,
-  wxPayProblem,
-  sandboxCashier,
-}: WxPay): Promise<PaymentStart> {
-  if (wxPayProblem === 'login_needed') return openWechatLogin();
+export async function payPrepared(
+  { wxPayParams, wxPayProblem, sandboxCashier }: WxPay,
+  isShown: IsShown,
+): Promise<PaymentStart> {
+  if (wxPayProblem === 'login_needed') return openWechatLogin(isShown);
   if (!wxPayParams) return 'unavailable';
-  return fallBackToSandbox(await payByBridge(wxPayParams), sandboxCashier);
+  return fallBackToSandbox(await payByBridge(wxPayParams, isShown), sandboxCashier, isShown);
 }
 
 /** Runs `recover` after a rejection because Alipay has not identified the buyer; its result replaces the error. */
@@ -101,21 +116,21 @@ function createTrade(orderId: string, bridge: Bridge): Promise<CallData<'aliMini
   );
 }
 
-async function payByTrade(orderId: string): Promise<PaymentStart> {
-  const bridge = await loadBridge();
-  const { tradeNO, sandboxCashier } = await createTrade(orderId, bridge);
-  const result = await bridge.pay({ ...getPayment(orderId), channel: 'alipay', tradeNO });
-  return fallBackToSandbox(result, sandboxCashier);
+async function payByTrade(orderId: string, isShown: IsShown): Promise<PaymentStart> {
+  const { tradeNO, sandboxCashier } = await createTrade(orderId, await loadBridge());
+  const result = await payByApp(orderId, isShown, { channel: 'alipay', tradeNO });
+  return fallBackToSandbox(result, sandboxCashier, isShown);
 }
 
 /** `openOnly`: a tap on "pay" must not order a closed order again. */
-const payInWechat = async (orderId: string): Promise<PaymentStart> =>
+const payInWechat = async (orderId: string, isShown: IsShown): Promise<PaymentStart> =>
   payPrepared(
     await callMall(
       'reOrder',
       { orderId, openOnly: true, ...getPayerInput() },
       { idempotencyKey: createIdempotencyKey() },
     ),
+    isShown,
   );
 
 /**
@@ -126,17 +141,18 @@ export async function startPayment(
   method: PaymentMethod,
   channel: PayType,
   orderId: string,
+  isShown: IsShown,
 ): Promise<PaymentStart> {
   switch (method) {
     case 'bridge':
-      return payInWechat(orderId);
+      return payInWechat(orderId, isShown);
     case 'miniPage':
-      return (await loadBridge()).pay({ ...getPayment(orderId), channel });
+      return payByApp(orderId, isShown, { channel });
     case 'scheme':
-      return leaveFor((await callMall('wxPayUrlScheme', { orderId })).url);
+      return leaveFor((await callMall('wxPayUrlScheme', { orderId })).url, isShown);
     case 'trade':
-      return payByTrade(orderId);
+      return payByTrade(orderId, isShown);
     case 'page':
-      return openCashier(channel, orderId);
+      return openCashier(channel, orderId, isShown);
   }
 }

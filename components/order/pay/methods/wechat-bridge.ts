@@ -32,9 +32,10 @@ function waitForBridge(): Promise<WeixinBridge | undefined> {
   });
 }
 
-/** Pays with WeChat's cashier, which opens over the page (R-PAY-05). */
-export async function payByBridge(params: WxPayParams): Promise<BridgeResult> {
+/** Pays with WeChat's cashier, which opens over the page (R-PAY-05): not after the shopper has left the page of the order. */
+export async function payByBridge(params: WxPayParams, isShown: () => boolean): Promise<BridgeResult> {
   const wechat = await waitForBridge();
+  if (!isShown()) return 'cancel';
   if (!wechat) return 'absent';
   return new Promise((resolve) => {
     wechat.invoke('getBrandWCPayRequest', params, ({ err_msg = '' }) => {

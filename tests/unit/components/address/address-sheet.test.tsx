@@ -131,6 +131,43 @@ describe('address sheet', () => {
     });
   });
 
+  it('keeps, but does not select, a new address that is saved after the sheet was closed', async () => {
+    const state = mockMall([exampleAddress]);
+    const saved = Promise.withResolvers<Address>();
+    let isSent = false;
+    server.use(
+      mockEndpoint('addressCreate', () => {
+        isSent = true;
+        return saved.promise;
+      }),
+    );
+    const onChoose = jest.fn();
+    const toSheet = (open: boolean) => (
+      <AddressSheet
+        open={open}
+        onClose={() => rerender(toSheet(false))}
+        chosenId={undefined}
+        onChoose={onChoose}
+      />
+    );
+    const { client, rerender } = renderPart(toSheet(true));
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: '新增地址' }));
+    await fillForm(user);
+    await user.click(findSaveButton());
+    await waitFor(() => expect(isSent).toBe(true));
+    await user.click(screen.getByRole('button', { name: '关闭' }));
+    const created = { ...exampleAddress, addressId: 'new', receiver: '王一', isDefault: false };
+    state.kept = [...state.kept, created];
+    saved.resolve(created);
+    await waitFor(() => expect(client.isMutating()).toBe(0));
+    expect(onChoose).not.toHaveBeenCalled();
+    rerender(toSheet(true));
+    expect(await screen.findByRole('button', { name: /^王一/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '新增地址' }));
+    expect(screen.getByLabelText('收货人')).toHaveValue('');
+  });
+
   it('shows a server issue at its field', async () => {
     const issues = [{ path: 'detail', message: 'no such street' }];
     mockMall([], new AppError('bad_request', 'the input is not valid', { issues }));

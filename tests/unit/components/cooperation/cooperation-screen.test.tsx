@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CooperationScreen } from '@/components/cooperation/cooperation-screen';
+import type { CallData } from '@/lib/contract/contract';
 import { AppError } from '@/lib/contract/errors';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
@@ -52,6 +53,30 @@ describe('cooperation', () => {
     expect(screen.getByText(RECEIPT)).toBeInTheDocument();
     await again.click(screen.getByRole('button', { name: '再填一份' }));
     expect(screen.getByLabelText('公司名称')).toHaveValue('');
+  });
+
+  // R-DOC-07
+  it('keeps the receipt number, and does not scroll the next page, when the answer arrives after the form was left', async () => {
+    const { user, client, unmount } = renderCooperation();
+    const answer = Promise.withResolvers<CallData<'cooperation'>>();
+    let isSent = false;
+    server.use(
+      mockEndpoint('cooperation', () => {
+        isSent = true;
+        return answer.promise;
+      }),
+    );
+    await fillForm(user);
+    await user.click(submit());
+    await waitFor(() => expect(isSent).toBe(true));
+    unmount();
+    const scrollTo = jest.spyOn(window, 'scrollTo');
+    answer.resolve({ receiptNo: RECEIPT, createdAt: '2026-03-10T04:00:00.000Z' });
+    await waitFor(() => expect(client.isMutating()).toBe(0));
+    expect(scrollTo).not.toHaveBeenCalled();
+    scrollTo.mockRestore();
+    renderCooperation();
+    expect(screen.getByText(RECEIPT)).toBeInTheDocument();
   });
 
   // R-DOC-07

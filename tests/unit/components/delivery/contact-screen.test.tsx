@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ContactScreen } from '@/components/delivery/contact-screen';
+import type { CallData } from '@/lib/contract/contract';
 import { AppError, type ErrorReason } from '@/lib/contract/errors';
 import { exampleAddress, exampleGoods } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
@@ -59,8 +60,8 @@ function openPage({ isVerified = false, addPhone, save }: MallAnswers = {}) {
     }),
   );
   setPagePath('/payOnDeliveryContact?pId=10000&goodsId=101001&groupType=7&pageSource=payOnDeliveryHome');
-  renderPart(<ContactScreen unit="兑换币" />);
-  return { calls, user: userEvent.setup() };
+  const { client } = renderPart(<ContactScreen unit="兑换币" />);
+  return { calls, client, user: userEvent.setup() };
 }
 
 const findSubmit = () => screen.findByRole('button', { name: '立即领取' });
@@ -78,6 +79,26 @@ test('verifies the phone of the receiver, orders the product and shows the resul
     ['userWhitePhoneAdd', { phone: '13800138000', phoneCode: '123456' }],
     ['saveOrder', order],
   ]);
+});
+
+// R-DELIVERY-08
+test('stays on the next page when the order is saved after the form was left', async () => {
+  const { client, user } = openPage({ isVerified: true });
+  const saved = Promise.withResolvers<CallData<'saveOrder'>>();
+  let isSent = false;
+  server.use(
+    mockEndpoint('saveOrder', () => {
+      isSent = true;
+      return saved.promise;
+    }),
+  );
+  await screen.findByText(/已验证/);
+  await user.click(await findSubmit());
+  await waitFor(() => expect(isSent).toBe(true));
+  cleanup();
+  saved.resolve({ orderId: '99', payAmount: 0, payDeadline: null });
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(replace).not.toHaveBeenCalled();
 });
 
 // R-DELIVERY-08

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LiveDetail } from '@/components/live/detail/live-detail';
 import { AppError } from '@/lib/contract/errors';
+import type { GoodsDetail } from '@/lib/contract/goods';
 import type { LiveDetail as Video } from '@/lib/contract/live';
 import { exampleGoods } from '../../../support/builders/order-answers';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
@@ -36,7 +37,7 @@ afterEach(() => {
 function renderVideo(more: Partial<Video> = {}) {
   const video = { ...exampleVideo, ...more };
   server.use(mockEndpoint('liveDetail', () => video));
-  renderPart(<LiveDetail initial={video} unit="兑换币" />);
+  return renderPart(<LiveDetail initial={video} unit="兑换币" />);
 }
 
 const expectToast = (text: string) =>
@@ -49,6 +50,32 @@ async function orderPinned() {
   await sheet.findByText(/李青/);
   await userEvent.click(await findSubmitButton());
 }
+
+// R-LIVE-10
+test('keeps the sheet of the product tapped last when an earlier one is loaded later', async () => {
+  mockMall({ fresh: liveGoods });
+  const answers = new Map<string, PromiseWithResolvers<GoodsDetail>>();
+  const arrive = (goodsId: string) =>
+    answers.get(goodsId)?.resolve({ ...liveGoods, goodsId, title: `详情 ${goodsId}` });
+  server.use(
+    mockEndpoint('goodsDetail', ({ args: { goodsId = '' } }) => {
+      const answer = answers.get(goodsId) ?? Promise.withResolvers<GoodsDetail>();
+      answers.set(goodsId, answer);
+      return answer.promise;
+    }),
+  );
+  const second = { ...examplePinned, goodsId: '101002', title: '第二件' };
+  const { client } = renderVideo({ goods: [examplePinned, second] });
+  await userEvent.click(screen.getByRole('link', { name: /头戴式无线耳机/ }));
+  await userEvent.click(screen.getByRole('link', { name: /第二件/ }));
+  await waitFor(() => expect(answers.size).toBe(2));
+  arrive(second.goodsId);
+  const sheet = await screen.findByRole('dialog', { name: '确认兑换' });
+  expect(sheet).toHaveTextContent('详情 101002');
+  arrive(examplePinned.goodsId);
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(screen.getByRole('dialog', { name: '确认兑换' })).toHaveTextContent('详情 101002');
+});
 
 test('replaces the prices and viewers of the cached page by the current ones', async () => {
   server.use(mockEndpoint('liveDetail', () => exampleVideo));

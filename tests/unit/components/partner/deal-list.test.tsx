@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Activity } from 'react';
 import { DealList } from '@/components/partner/deal-list';
 import { dealsQuery } from '@/components/partner/deals-query';
 import { toastStore } from '@/components/ui/overlay/toast';
@@ -66,6 +67,37 @@ test.each([
   renderPart(<DealList query={dealsQuery({ list: 'nineGoods' })} texts={texts} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Tea cup' }));
   await waitFor(() => expect(toastStore.read()).toMatchObject({ text, tone: 'error' }));
+});
+
+// R-PARTNER-11, R-NAV-17
+test('opens no product when its link arrives after the list was left, but does after Back', async () => {
+  let answer = () => {};
+  let requests = 0;
+  const url = `${window.location.href}#product`;
+  server.use(
+    mockEndpoint('dtkNineGoods', () => page([deal])),
+    mockEndpoint('dtkPrivilegeLink', () => {
+      requests += 1;
+      return new Promise((resolve) => {
+        answer = () => resolve({ url, priceFen: 990, checkedAt: '2026-03-10T04:00:00.000Z' });
+      });
+    }),
+  );
+  const list = <DealList query={dealsQuery({ list: 'nineGoods' })} texts={texts} />;
+  const toPage = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{list}</Activity>;
+  const { client, rerender } = renderPart(toPage('visible'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Tea cup' }));
+  await waitFor(() => expect(requests).toBe(1));
+  rerender(toPage('hidden'));
+  answer();
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(window.location.hash).toBe('');
+  rerender(toPage('visible'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Tea cup' }));
+  await waitFor(() => expect(requests).toBe(2));
+  answer();
+  await waitFor(() => expect(window.location.hash).toBe('#product'));
+  window.history.replaceState(null, '', window.location.pathname);
 });
 
 // R-NAV-17

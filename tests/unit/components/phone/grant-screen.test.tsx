@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GrantScreen } from '@/components/phone/grant/grant-screen';
+import { meQuery } from '@/lib/browser/queries';
+import type { CallData } from '@/lib/contract/contract';
 import { AppError } from '@/lib/contract/errors';
 import { buildCurrentUser } from '../../../support/components/current-user';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
@@ -38,8 +40,8 @@ function renderGrant(query: string, { phone = '', points = 100 } = {}) {
     }),
   );
   setPagePath(`/grantPhone?pId=10000${query}`);
-  renderPart(<GrantScreen unit="兑换币" />);
-  return { user: userEvent.setup(), ...calls };
+  const { client } = renderPart(<GrantScreen unit="兑换币" />);
+  return { user: userEvent.setup(), client, ...calls };
 }
 
 type Part = Pick<typeof screen, 'getByLabelText' | 'getByRole' | 'findByText'>;
@@ -71,6 +73,29 @@ describe('phone authorisation', () => {
     expect(router.replace).toHaveBeenCalledWith('/goodsProfile/101001?activityType=1&pId=10000');
     expect(bound).toMatchObject([{ phone: '13800138000', phoneCode: '123456' }]);
     await expectToast('手机号已绑定，+100 兑换币');
+  });
+
+  // R-PHONE-15
+  it('does not go to the page in from when the shopper has left before the phone is bound', async () => {
+    router.replace.mockClear();
+    const { user, client } = renderGrant('&from=/goodsProfile/101001');
+    const bound = Promise.withResolvers<CallData<'bindUpdatePhone'>>();
+    const requests: unknown[] = [];
+    server.use(
+      mockEndpoint('bindUpdatePhone', ({ args }) => {
+        requests.push(args);
+        return bound.promise;
+      }),
+    );
+    await screen.findByLabelText('手机号');
+    await fillForm(user);
+    await user.click(screen.getByRole('button', { name: '验证并绑定' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    cleanup();
+    bound.resolve({ phone: '138****8000', points: 100, activePoints: 300 });
+    await waitFor(() => expect(client.isMutating()).toBe(0));
+    expect(router.replace).not.toHaveBeenCalled();
+    expect(client.getQueryState(meQuery().queryKey)?.isInvalidated).toBe(true);
   });
 
   // R-PHONE-15

@@ -53,6 +53,18 @@ const waitForUpload = async (sendings: PendingUpload[], position: number): Promi
 };
 
 describe('picture picker', () => {
+  it('has no pictures to send when the queue was cleared during an upload', async () => {
+    const sendings = mockPendingUploads();
+    const { tray, choose } = renderPicker();
+    choose(createPictureFile('a.jpg'));
+    const { signal } = await waitForUpload(sendings, 0);
+    const waiting = tray.waitUntilDone();
+    act(() => tray.clear());
+    expect(await waiting).toBeNull();
+    expect(signal?.aborted).toBe(true);
+    expect(await tray.waitUntilDone()).toEqual([]);
+  });
+
   // R-AFTER-26
   it('uploads pictures one by one with progress, and returns their URLs in order', async () => {
     const sendings = mockPendingUploads();

@@ -46,21 +46,30 @@ describe('WeChat’s bridge', () => {
   ])('maps “%s” to %s', async (message, result) => {
     const bridge = createBridge(message);
     window.WeixinJSBridge = bridge;
-    expect(await payByBridge(params)).toBe(result);
+    expect(await payByBridge(params, () => true)).toBe(result);
     expect(bridge.invoke).toHaveBeenCalledTimes(1);
     expect(bridge.invoke.mock.calls[0]?.slice(0, 2)).toEqual(['getBrandWCPayRequest', params]);
   });
 
   it('waits for the bridge until it is ready', async () => {
-    const paid = payByBridge(params);
+    const paid = payByBridge(params, () => true);
     window.WeixinJSBridge = createBridge('get_brand_wcpay_request:ok');
     document.dispatchEvent(new Event('WeixinJSBridgeReady'));
     expect(await paid).toBe('ok');
   });
 
+  it('opens no payment when the shopper left before the bridge was ready', async () => {
+    const bridge = createBridge('get_brand_wcpay_request:ok');
+    const paid = payByBridge(params, () => false);
+    window.WeixinJSBridge = bridge;
+    document.dispatchEvent(new Event('WeixinJSBridgeReady'));
+    expect(await paid).toBe('cancel');
+    expect(bridge.invoke).not.toHaveBeenCalled();
+  });
+
   it('reports the bridge absent after the timeout', async () => {
     jest.useFakeTimers();
-    const paid = payByBridge(params);
+    const paid = payByBridge(params, () => true);
     jest.advanceTimersByTime(3000);
     expect(await paid).toBe('absent');
   });
