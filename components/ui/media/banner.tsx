@@ -26,9 +26,9 @@ export function Banner({ wrap, headline, note, actionLabel, picture, priority }:
         width={640}
         height={480}
         priority={priority}
-        className="absolute right-0 bottom-0 h-[104%] w-auto"
+        className="absolute right-0 bottom-0 h-[104%] w-auto max-[359px]:h-[92%]"
       />
-      <strong className="relative block max-w-48 text-21 font-extrabold tracking-[-.2px] whitespace-pre-line text-ink">
+      <strong className="relative block max-w-48 text-21 font-extrabold tracking-[-.2px] whitespace-pre-line text-ink max-[359px]:text-18">
         {headline}
       </strong>
       {note && <span className="relative mt-1 block max-w-44 truncate text-12 text-muted">{note}</span>}
