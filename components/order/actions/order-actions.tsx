@@ -58,7 +58,7 @@ const MAX_BUTTONS = 3;
 
 /** Three long labels fit into a row with less padding. Where they do not, the last button fills a row of its own. */
 const tightClasses: Record<ButtonSize, string> = {
-  sm: 'max-[359px]:grow max-[359px]:px-2.5!',
+  sm: 'max-[359px]:grow max-[359px]:px-2!',
   md: 'px-3.5! max-[359px]:grow',
   lg: '',
 };
