@@ -57,10 +57,9 @@ type ButtonProps = Pick<Props, 'order' | 'unit'> & {
 const MAX_BUTTONS = 3;
 
 /** Three long labels fit into a row with less padding. Where they do not, the last button fills a row of its own. */
-const tightClasses: Record<ButtonSize, string> = {
+const tightClasses: Partial<Record<ButtonSize, string>> = {
   sm: 'max-[359px]:grow max-[359px]:px-2!',
   md: 'px-3.5! max-[359px]:grow',
-  lg: '',
 };
 
 /** Sort rank: filled buttons come last, where the thumb is. */

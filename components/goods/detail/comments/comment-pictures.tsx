@@ -19,7 +19,7 @@ export function CommentPictures({ pictures, texts }: Props) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   return (
     <>
-      <ul className="mt-2.5 grid grid-cols-[repeat(4,minmax(0,5rem))] gap-2">
+      <ul className="mt-2.5 grid max-w-86 grid-cols-4 gap-2">
         {pictures.map((src, index) => (
           <li key={src}>
             <button
