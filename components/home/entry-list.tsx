@@ -34,7 +34,7 @@ export function EntryList({ entries, columns }: EntryListProps) {
             className="pressable flex flex-col items-center gap-1 py-1.5 text-center text-11"
           >
             <GridIcon src={img} size={38} repeats={index > 0} className="size-9.5" />
-            <span className="line-clamp-1 w-full">{title}</span>
+            <span className="line-clamp-1 w-full max-[359px]:tracking-tight">{title}</span>
           </ConfiguredLink>
         </li>
       ))}

@@ -58,6 +58,9 @@ function ClaimedBar({ rate, text, muted }: { rate: number; text: string; muted: 
   );
 }
 
+/** Leaves the price its place beside the button on a narrow phone. */
+const narrowClass = 'max-[359px]:px-2.5!';
+
 interface RemindButtonProps {
   session: SessionView;
   goods: SessionGoods;
@@ -74,7 +77,7 @@ function RemindButton({ session, goods, isReminded, texts }: RemindButtonProps) 
     <Button
       size="sm"
       variant="outline"
-      className="relative z-1"
+      className={`relative z-1 ${narrowClass}`}
       disabled={isReminded}
       loading={isPending}
       aria-label={isReminded ? undefined : fillTemplate(texts.remindProduct, { title })}
@@ -134,15 +137,15 @@ export function SessionRow(props: SessionRowProps) {
         ) : (
           <ClaimedBar rate={claimedRate} text={texts.claimed} muted={state === 'past' || isGone} />
         )}
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-1 *:last:ml-auto">
+        {/* Points, and below them cash and the regular price: beside any button, rows have the same height. */}
+        <div className="mt-auto flex flex-wrap items-end gap-x-2 gap-y-1 pt-1 *:last:ml-auto">
           <Price
-            stacked
             points={points}
             unit={unit}
             priceFen={priceFen}
             marketPriceFen={marketPriceFen}
             marketLabel={texts.market}
-            className="min-h-10 min-w-0 content-end"
+            className="min-h-10.75 min-w-0 flex-1 basis-18 content-end *:first:basis-full"
           />
           {state === 'coming' ? (
             <RemindButton session={session} goods={goods} isReminded={isReminded} texts={texts} />
@@ -152,6 +155,7 @@ export function SessionRow(props: SessionRowProps) {
               className={getButtonClass({
                 size: 'sm',
                 variant: state === 'running' && !isGone ? 'primary' : 'soft',
+                className: narrowClass,
               })}
             >
               {action}

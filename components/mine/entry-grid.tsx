@@ -13,7 +13,8 @@ interface EntryGridProps {
   link: (path: string) => string;
 }
 
-const linkClass = 'pressable flex min-h-18 flex-col items-center gap-1.5 py-1.5 text-center text-12';
+const linkClass =
+  'pressable flex min-h-18 flex-col items-center gap-1.5 py-1.5 text-center text-12 max-[359px]:text-11';
 
 const ENTRIES_PER_ROW = 4;
 

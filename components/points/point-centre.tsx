@@ -100,7 +100,7 @@ export async function PointCentre(props: PointCentreProps) {
                   </span>
                 )
               }
-              className="mt-1.5"
+              className="mt-1.5 flex-wrap gap-y-0"
             />
             <Recommendations
               ranges={getPointsRanges(project)}

@@ -7,6 +7,7 @@ import { OrderItemRow } from '@/components/order/order-item-row';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/feedback/illustrated-message';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton';
+import { RadioGroup, radioClass } from '@/components/ui/form/choice/radio-group';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { getStatusText } from '@/lib/rules/order/status-text';
 import { formatDate } from '@/lib/rules/time/format-date';
@@ -44,18 +45,16 @@ export function OrderSheet({ value, unit, onClose, onChoose }: Props) {
       {orders?.length === 0 ? (
         <EmptyState text={t('noOrders')} />
       ) : orders ? (
-        <ul className="divide-y divide-line">
+        <RadioGroup label={t('chooseOrder')} hideLabel className="divide-y divide-line">
           {orders.map((order) => {
             const [first] = order.items;
             return (
               first && (
-                <li key={order.orderId}>
-                  <button
-                    type="button"
-                    aria-pressed={order.orderId === value}
-                    onClick={() => onChoose(order.orderId)}
-                    className="pressable-row w-full rounded-inner py-3 text-left"
-                  >
+                <label
+                  key={order.orderId}
+                  className="pressable-row flex cursor-pointer items-center gap-3 rounded-inner py-3"
+                >
+                  <span className="min-w-0 flex-1">
                     {/* The shopper can have ordered the same product more than once. */}
                     <span className="mb-2 flex justify-between gap-3 text-12 text-muted">
                       <time dateTime={order.createdAt}>
@@ -64,12 +63,20 @@ export function OrderSheet({ value, unit, onClose, onChoose }: Props) {
                       <span className="font-semibold">{orderTexts(`status.${getStatusText(order)}`)}</span>
                     </span>
                     <OrderItemRow item={first} unit={unit} />
-                  </button>
-                </li>
+                  </span>
+                  <input
+                    type="radio"
+                    name="complaintOrder"
+                    value={order.orderId}
+                    checked={order.orderId === value}
+                    onChange={() => onChoose(order.orderId)}
+                    className={radioClass}
+                  />
+                </label>
               )
             );
           })}
-        </ul>
+        </RadioGroup>
       ) : (
         <QueryFallback isError={isError} isFetching={isFetching} refetch={refetch}>
           <ListSkeleton count={4} />

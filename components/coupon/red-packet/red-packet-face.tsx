@@ -10,6 +10,8 @@ interface RedPacketFaceProps {
   packet: RedPacket | undefined;
   /** The call that opens the packet is running. */
   opening: boolean;
+  /** The page shows the number of points itself. */
+  hidesAmount?: boolean;
   /** Absent: it cannot be tapped any more. */
   onTap?: (() => void) | undefined;
 }
@@ -18,10 +20,12 @@ interface RedPacketFaceProps {
 const getLastMoment = ({ endsAt }: RedPacket) => new Date(Date.parse(endsAt) - 1);
 
 /** A red packet to tap on, and what it is worth. */
-export function RedPacketFace({ packet, opening, onTap }: RedPacketFaceProps) {
+export function RedPacketFace({ packet, opening, hidesAmount, onTap }: RedPacketFaceProps) {
   const t = useTranslations('redPacket');
   const locale = useLocale();
   const isOpen = packet?.state === 'opened';
+  /** Without a line below it, an open packet is larger. */
+  const isAlone = isOpen && hidesAmount;
   const Part = onTap ? 'button' : 'div';
   return (
     <>
@@ -34,36 +38,39 @@ export function RedPacketFace({ packet, opening, onTap }: RedPacketFaceProps) {
         })}
         className={cx(
           onTap && 'pressable',
-          'mx-auto mt-1 flex h-40 w-40 max-w-full flex-col items-center justify-center gap-1 rounded-card px-2',
-          isOpen ? 'bg-primary text-on-primary' : 'text-primary',
+          'mx-auto mt-1 flex h-40 w-48 max-w-full flex-col items-center justify-center gap-1 rounded-card text-primary',
         )}
       >
-        {isOpen ? (
-          <>
-            <span role="status" className="text-34 font-extrabold">
+        <span
+          className={cx(
+            'relative grid max-w-full -rotate-4 place-items-center',
+            isAlone ? 'size-36' : 'size-32',
+          )}
+        >
+          {opening ? (
+            <span className="spinner rotate-4 text-34" aria-hidden />
+          ) : (
+            <img
+              src={toIconSrc('mine-redpacket')}
+              alt=""
+              width={128}
+              height={128}
+              className="size-full object-contain"
+            />
+          )}
+          {isOpen && (
+            <span
+              role="status"
+              className="absolute inset-x-0 bottom-[16%] text-21 font-extrabold tracking-[-.4px] text-white"
+            >
               {formatFen(packet.fenOff)}
             </span>
-            <span className="text-12">
-              {formatCount(packet.amount)} {t('what')}
-            </span>
-          </>
-        ) : (
-          <>
-            <span className="grid size-32 max-w-full grid-cols-1 place-items-center">
-              {opening ? (
-                <span className="spinner text-34" aria-hidden />
-              ) : (
-                <img
-                  src={toIconSrc('mine-redpacket')}
-                  alt=""
-                  width={128}
-                  height={128}
-                  className="size-32 max-w-full -rotate-4 object-contain"
-                />
-              )}
-            </span>
-            <span className="text-13 font-bold">{t('open')}</span>
-          </>
+          )}
+        </span>
+        {!isAlone && (
+          <span className="text-13 font-bold">
+            {isOpen ? `${formatCount(packet.amount)} ${t('what')}` : t('open')}
+          </span>
         )}
       </Part>
       <p className="mt-3 min-h-[2lh] text-12 text-balance text-muted">

@@ -28,7 +28,7 @@ export function RedPacketScreen() {
   const isOpen = packet?.state === 'opened';
   return (
     <section className="product-stage rounded-card px-5 pt-7 pb-6 text-center">
-      <h2 className="flex min-h-[2lh] items-center justify-center text-21 font-extrabold text-balance text-ink">
+      <h2 className="flex min-h-[2lh] items-center justify-center text-21 font-extrabold break-keep text-balance text-ink">
         {t(isOpen ? 'openedTitle' : 'pageText')}
       </h2>
       {error && !isUnknownCall(error) ? (
@@ -62,6 +62,7 @@ export function RedPacketScreen() {
             <RedPacketFace
               packet={packet}
               opening={open.isPending}
+              hidesAmount
               onTap={isOpen ? undefined : () => open.mutate()}
             />
           )}

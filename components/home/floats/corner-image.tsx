@@ -19,20 +19,20 @@ export function CornerImage({ projectKey, closeLabel }: CornerImageProps) {
   if (!float) return null;
   const { config, target, close } = float;
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-36 above-banner:bottom-72 z-20 column pb-safe">
+    <div className="pointer-events-none fixed inset-x-0 bottom-36 max-[359px]:bottom-20 above-banner:bottom-72 z-20 column pb-safe">
       <aside
         aria-label={config.desc}
         data-place="home-corner"
         data-exposure="advert"
-        className="toast pointer-events-auto absolute right-3 bottom-0 size-16"
+        className="toast pointer-events-auto absolute right-3 bottom-0 size-16 max-[359px]:size-12"
       >
-        <ConfiguredLink target={target} link={link} className="pressable block rounded-full">
+        <ConfiguredLink target={target} link={link} className="pressable block size-full rounded-full">
           <img
             {...getPictureProps(target.img, 64)}
             alt={config.desc}
             width={64}
             height={64}
-            className="size-16"
+            className="size-full"
           />
         </ConfiguredLink>
         {config.isClosable && (
@@ -40,7 +40,7 @@ export function CornerImage({ projectKey, closeLabel }: CornerImageProps) {
             type="button"
             aria-label={closeLabel}
             onClick={close}
-            className="pressable absolute -top-9 -right-3 grid size-11 place-items-center"
+            className="pressable absolute -top-9 -right-3 max-[359px]:-top-7 grid size-11 place-items-center"
           >
             <span className="grid size-5 place-items-center rounded-full bg-surface text-muted shadow-float">
               <X size={12} strokeWidth={2.2} aria-hidden />

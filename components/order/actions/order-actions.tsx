@@ -47,10 +47,20 @@ interface Props {
   isLate?: boolean;
 }
 
-type ButtonProps = Pick<Props, 'order' | 'unit'> & { action: OrderAction; size: ButtonSize };
+type ButtonProps = Pick<Props, 'order' | 'unit'> & {
+  action: OrderAction;
+  size: ButtonSize;
+  className: string | undefined;
+};
 
 /** Maximum buttons in a row; further actions are behind the "more" button. */
 const MAX_BUTTONS = 3;
+
+/** Three long labels fit into a row with less padding. Where they do not, the last button fills a row of its own. */
+const tightClasses: Partial<Record<ButtonSize, string>> = {
+  sm: 'max-[359px]:grow max-[359px]:px-2!',
+  md: 'px-3.5! max-[359px]:grow',
+};
 
 /** Sort rank: filled buttons come last, where the thumb is. */
 const rankButton = (action: OrderAction): number => Number(action === 'pay' || action === 'confirm');
@@ -59,14 +69,15 @@ const isLinkAction = (action: OrderAction): action is LinkAction =>
   action !== 'cancel' && action !== 'confirm' && action !== 'changeAddress' && action !== 'remind';
 
 /** The button of one action. */
-function ActionButton({ action, order, unit, size }: ButtonProps) {
+function ActionButton({ action, order, unit, size, className }: ButtonProps) {
   const t = useTranslations('order.actions');
   const link = useLink();
-  if (!isLinkAction(action)) return <OrderChangeButton kind={action} order={order} unit={unit} size={size} />;
+  if (!isLinkAction(action)) return <OrderChangeButton kind={action} {...{ order, unit, size, className }} />;
   return (
     <ButtonLink
       size={size}
       variant={action === 'pay' ? 'primary' : 'outline'}
+      className={className}
       href={link(getActionPath(action, order))}
     >
       {t(action)}
@@ -87,7 +98,14 @@ export function OrderActions({ order, unit, size = 'sm', without = [], isLate = 
     <>
       {rest.length > 0 && <MoreActions order={order} actions={rest} size={size} />}
       {buttons.map((action) => (
-        <ActionButton key={action} action={action} order={order} unit={unit} size={size} />
+        <ActionButton
+          key={action}
+          action={action}
+          order={order}
+          unit={unit}
+          size={size}
+          className={buttons.length === MAX_BUTTONS ? tightClasses[size] : undefined}
+        />
       ))}
     </>
   );

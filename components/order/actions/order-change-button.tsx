@@ -25,13 +25,14 @@ interface Props {
   order: OrderSummary;
   unit: string;
   size: ButtonSize;
+  className?: string | undefined;
 }
 
 /**
  * A button that changes an order. What follows the tap is loaded when the browser has nothing to do; an earlier tap loads
  * it, and the button is busy meanwhile (R-PERF-19). The button for a reminder is disabled for a day after one.
  */
-export function OrderChangeButton({ kind, order, unit, size }: Props) {
+export function OrderChangeButton({ kind, order, unit, size, className }: Props) {
   const t = useTranslations('order.actions');
   const locale = useLocale();
   const { Sheet: Steps, isOpen, isOpening, open, close } = useLazySheet(imports, locale);
@@ -49,6 +50,7 @@ export function OrderChangeButton({ kind, order, unit, size }: Props) {
         ref={passFocusOn}
         {...styles[kind]}
         size={size}
+        className={className}
         loading={isOpening || isBusy}
         disabled={isReminded}
         onClick={open}

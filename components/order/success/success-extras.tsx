@@ -101,7 +101,9 @@ function PointsGainedDialog({ open, onClose, points, unit, coin }: PointsGainedD
         </Button>
       }
     >
-      <p className="text-46 font-extrabold tracking-[-1.5px] text-primary">+{formatCount(points)}</p>
+      <p className="mb-2 text-46 leading-10 font-extrabold tracking-[-1.5px] text-primary">
+        +{formatCount(points)}
+      </p>
       <p className="pb-0.5 text-14 font-semibold text-ink first-letter:uppercase">
         {t('gainedText', { unit })}
       </p>

@@ -32,13 +32,16 @@ export function CentreWineDialog({ open, onClose, ...advert }: CentreWineDialogP
       closeLabel={close}
       title={advert.title}
       picture={
-        <img
-          {...getPictureProps(advert.picture, 144)}
-          alt=""
-          width={144}
-          height={144}
-          className="size-36 -rotate-4 object-contain"
-        />
+        // A picture of a product has its own scene, which must end with the medal.
+        <span className="product-ground size-36 overflow-hidden rounded-full border-4 border-surface">
+          <img
+            {...getPictureProps(advert.picture, 144)}
+            alt=""
+            width={144}
+            height={144}
+            className="size-full object-cover"
+          />
+        </span>
       }
       className="product-stage"
       footer={

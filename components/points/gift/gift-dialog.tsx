@@ -43,7 +43,9 @@ export function GiftDialog({ gift, open, onClose, onUse, present, coin, texts }:
         </Button>
       }
     >
-      <p className="text-46 font-extrabold tracking-[-1.5px] text-primary">+{formatCount(gift.points)}</p>
+      <p className="mb-2 text-46 leading-10 font-extrabold tracking-[-1.5px] text-primary">
+        +{formatCount(gift.points)}
+      </p>
       <p className="text-14 font-semibold text-ink">{texts.what[gift.kind]}</p>
       <p className="mt-1 pb-0.5 text-12 text-muted">{texts.expiry}</p>
     </Dialog>

@@ -26,12 +26,16 @@ export function Banner({ wrap, headline, note, actionLabel, picture, priority }:
         width={640}
         height={480}
         priority={priority}
-        className="absolute right-0 bottom-0 h-[104%] w-auto"
+        className="absolute right-0 bottom-0 h-[104%] w-auto max-[359px]:h-[92%]"
       />
-      <strong className="relative block max-w-48 text-21 font-extrabold tracking-[-.2px] whitespace-pre-line text-ink">
+      <strong className="relative block max-w-48 text-21 font-extrabold tracking-[-.2px] whitespace-pre-line text-ink max-[359px]:text-18">
         {headline}
       </strong>
-      {note && <span className="relative mt-1 block max-w-44 truncate text-12 text-muted">{note}</span>}
+      {note && (
+        <span className="relative mt-1 block max-w-44 truncate text-12 text-muted max-[359px]:max-w-40">
+          {note}
+        </span>
+      )}
       {actionLabel && (
         <span className="pressable absolute bottom-6 left-4.5 inline-flex h-7 items-center rounded-full bg-primary px-3 text-12 font-bold text-on-primary">
           {actionLabel}

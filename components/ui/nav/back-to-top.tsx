@@ -20,7 +20,7 @@ export function BackToTop({ label, className }: { label: string; className?: str
   }, []);
 
   return (
-    <div className="pointer-events-none sticky bottom-20 above-banner:bottom-56 z-20 h-0 self-end">
+    <div className="pointer-events-none sticky bottom-20 above-corner:bottom-40 above-banner:bottom-56 z-20 h-0 self-end">
       <button
         type="button"
         aria-label={label}

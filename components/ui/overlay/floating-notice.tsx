@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../icon-button';
 import { getPictureProps } from '../media/picture-props';
 import { TapLink } from '../tap-link';
@@ -33,17 +33,20 @@ type FloatingNoticeProps = NoticeTarget & {
 /** A notice that floats above the tab bar: picture, text, link, close button. */
 export function FloatingNotice(props: FloatingNoticeProps) {
   const { label, href, wrap, picture, title, closeLabel, onOpen, onClose, children } = props;
+  const [failedPicture, setFailedPicture] = useState('');
   const notice: NoticeLink = {
     className: 'pressable flex min-h-16 min-w-0 flex-1 items-center gap-3 p-2 text-left',
     onClick: onOpen,
     children: (
       <>
-        {picture && (
+        {picture !== failedPicture && (
           <img
             {...getPictureProps(picture, 56)}
             alt=""
             width={56}
             height={56}
+            // Otherwise browsers show an icon of a broken picture.
+            onError={() => setFailedPicture(picture)}
             className="product-ground size-14 shrink-0 rounded-inner object-cover"
           />
         )}

@@ -19,14 +19,14 @@ export function CommentPictures({ pictures, texts }: Props) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   return (
     <>
-      <ul className="mt-2.5 flex flex-wrap gap-2">
+      <ul className="mt-2.5 grid max-w-86 grid-cols-4 gap-2">
         {pictures.map((src, index) => (
           <li key={src}>
             <button
               type="button"
               aria-label={`${texts.picture} ${index + 1}`}
               onClick={() => setOpenIndex(index)}
-              className="pressable product-ground block size-20 overflow-hidden rounded-inner"
+              className="pressable product-ground block aspect-square w-full overflow-hidden rounded-inner"
             >
               <ListPicture
                 src={src}

@@ -124,9 +124,12 @@ describe('complaint screen', () => {
     await user.click(screen.getByRole('button', { name: /相关订单/ }));
     const sheet = within(await screen.findByRole('dialog', { name: '选择相关订单' }));
     // With time and status, because the same goods may have been ordered twice.
-    await user.click(await sheet.findByRole('button', { name: /月.*日.*待付款.*头戴式无线耳机/ }));
+    const choice = { name: /月.*日.*待付款.*头戴式无线耳机/ };
+    expect(await sheet.findByRole('radio', choice)).not.toBeChecked();
+    await user.click(sheet.getByRole('radio', choice));
     expect(await screen.findByText(orderId)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /相关订单/ }));
+    expect(await screen.findByRole('radio', choice)).toBeChecked();
     await user.click(await screen.findByRole('button', { name: '与订单无关' }));
     expect(screen.queryByText(orderId)).not.toBeInTheDocument();
   });

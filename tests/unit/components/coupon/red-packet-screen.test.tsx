@@ -38,6 +38,8 @@ describe('red packet page', () => {
     expect(await screen.findByText('543,000')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Open the red packet' }));
     expect(await screen.findByText('¥5.43')).toBeInTheDocument();
+    // The number of points is there once.
+    expect(screen.getByText(/543,000/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Use now' })).toHaveAttribute('href', '/primary1?pId=10000');
     expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/home?pId=10000');
   });
