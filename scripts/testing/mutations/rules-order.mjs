@@ -18,10 +18,10 @@ export const ORDER_RULE_MUTATIONS = [
     tests: rules('order/order-price'),
   },
   {
-    fault: 'an order paid with points alone grants more points than it cost',
+    fault: 'an order paid with points alone grants all points that it cost',
     file: 'lib/rules/order/order-price.ts',
-    find: 'price.payAmountFen > 0 ? paySuccessPoints : Math.min(paySuccessPoints, price.points)',
-    replace: 'paySuccessPoints',
+    find: 'Math.floor(price.points / 2)',
+    replace: 'price.points',
     tests: rules('order/order-price'),
   },
   {

@@ -31,8 +31,10 @@ function request(
 ): OrderState | undefined {
   if (order.latestCase && isOpenCase(order.latestCase.status)) return undefined;
   const refundableFen = getRefundableFen(order);
+  // For the rule, `isDelivered` is about codes: a parcel that was delivered may come back.
+  const times = { ...order, isDelivered: order.kind === 'service' && order.isDelivered };
   if (
-    !getRequestTypes(order, refundableFen, new Date(order.now)).includes(type) ||
+    !getRequestTypes(times, refundableFen, new Date(order.now)).includes(type) ||
     (amountFen ?? refundableFen) > refundableFen
   )
     return undefined;
