@@ -17,6 +17,8 @@ export function guardHiddenPages(): () => void {
   };
   document.addEventListener('keydown', handleKey);
   document.addEventListener('focusin', handleFocus);
+  // This file is loaded when the browser is idle: the focus may have got there before.
+  if (document.activeElement?.closest('.page-hidden')) makeInert();
   return () => {
     document.removeEventListener('keydown', handleKey);
     document.removeEventListener('focusin', handleFocus);
