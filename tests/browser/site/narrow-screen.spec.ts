@@ -174,7 +174,7 @@ async function checkTexts(page: Page, size: string) {
     ['myorder3', page.getByRole('article').first()],
     [`refund?orderId=${paid}`, page.getByRole('radio').first()],
     [`payindex?orderId=${refunded}`, page.getByRole('button', { name: 'Order again' })],
-    [`afterSaleDetail?orderId=${refunded}`, page.getByRole('heading', { name: /^Refund/ })],
+    [`afterSaleDetail?orderId=${refunded}`, page.getByRole('heading', { name: 'Return completed' })],
     [`express?orderId=${refunded}`, page.getByRole('heading', { name: 'Tracking' })],
     ['complain', page.getByRole('radio').first()],
     ['activity/brand?pageId=brand', page.getByRole('button', { name: /^Collect/ }).first()],
