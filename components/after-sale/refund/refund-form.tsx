@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -10,9 +9,7 @@ import { ActionBar } from '@/components/ui/nav/action-bar';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
-import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
-import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import type { AfterSale } from '@/lib/contract/after-sale';
 import type { CallArgs } from '@/lib/contract/contract';
 import type { OrderDetail } from '@/lib/contract/order';
@@ -21,6 +18,7 @@ import { formatCount, formatFen, toPointUnit } from '@/lib/rules/money/format';
 import { OrderItemsCard } from '../parts/order-items-card';
 import { useCaseError } from '../parts/use-case-error';
 import type { CaseSnapshot } from '../parts/use-case-snapshot';
+import { useOpenCase } from '../parts/use-open-case';
 
 interface RefundSummaryProps {
   order: OrderDetail;
@@ -81,13 +79,8 @@ function Notice({ children }: { children: string }) {
 /** Requests a refund before the order is sent, then opens the case page. */
 function useRefund(orderId: string) {
   const t = useTranslations('afterSale.refund');
-  const router = useRouter();
-  const link = useLink();
   const handleError = useCaseError();
-  const isShown = useIsPageShown();
-  const openCase = () => {
-    if (isShown()) router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
-  };
+  const openCase = useOpenCase(orderId);
   return useMutation({
     mutationFn: (reason: CallArgs<'refund'>['reason']) => callMall('refund', { orderId, reason }),
     meta: { invalidates: [createQueryKey('order'), createQueryKey('user')] },

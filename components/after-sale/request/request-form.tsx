@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeftRight, Banknote, PackageOpen } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import type { SyntheticEvent } from 'react';
 import { Card } from '@/components/ui/card';
@@ -14,9 +13,7 @@ import { showToast } from '@/components/ui/overlay/toast';
 import { PicturePicker } from '@/components/uploads/picture-picker';
 import { useUploadQueue } from '@/components/uploads/upload-queue';
 import { callMall } from '@/lib/browser/client';
-import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
-import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import type { RequestType } from '@/lib/contract/after-sale-case';
 import type { CallArgs } from '@/lib/contract/contract';
 import { type AmountProblem, getRequestReasons, parseAmount } from '@/lib/rules/after-sale/after-sale-form';
@@ -25,6 +22,7 @@ import { formatDate } from '@/lib/rules/time/format-date';
 import { OrderItemsCard } from '../parts/order-items-card';
 import { useCaseError } from '../parts/use-case-error';
 import type { CaseSnapshot } from '../parts/use-case-snapshot';
+import { useOpenCase } from '../parts/use-open-case';
 import { useUploadWait } from '../parts/use-upload-wait';
 
 const icons = { money: Banknote, return: PackageOpen, exchange: ArrowLeftRight };
@@ -65,12 +63,7 @@ type RequestInput = Omit<CallArgs<'refundRequest'>, 'orderId'>;
 /** Sends an after-sale request, then opens the case page. */
 function useSendRequest(orderId: string, onSent: () => void) {
   const t = useTranslations('afterSale.request');
-  const router = useRouter();
-  const link = useLink();
-  const isShown = useIsPageShown();
-  const openCase = () => {
-    if (isShown()) router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
-  };
+  const openCase = useOpenCase(orderId);
   const finish = () => {
     onSent();
     showToast(t('done'), { tone: 'success' });

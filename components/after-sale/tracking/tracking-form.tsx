@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { SyntheticEvent } from 'react';
 import { Card } from '@/components/ui/card';
@@ -8,13 +7,12 @@ import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { SubmitBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast';
 import { callMall } from '@/lib/browser/client';
-import { useLink } from '@/lib/browser/current-page';
 import { createQueryKey } from '@/lib/browser/queries';
-import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import type { AfterSaleCase } from '@/lib/contract/after-sale';
 import { isTrackingNumber, normalizeTrackingNumber } from '@/lib/rules/after-sale/after-sale-form';
 import { ReturnCard } from '../parts/return-card';
 import { useCaseError } from '../parts/use-case-error';
+import { useOpenCase } from '../parts/use-open-case';
 import { CourierField } from './courier-field';
 
 interface Parcel {
@@ -42,13 +40,8 @@ function parseDraft({
 /** Saves or corrects the tracking number of the return parcel, then opens the case page. */
 function useSendTracking(orderId: string, isCorrection: boolean) {
   const t = useTranslations('afterSale.tracking');
-  const router = useRouter();
-  const link = useLink();
   const handleError = useCaseError();
-  const isShown = useIsPageShown();
-  const openCase = () => {
-    if (isShown()) router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
-  };
+  const openCase = useOpenCase(orderId);
   return useMutation({
     mutationFn: (parcel: Parcel) => callMall('updateReturnGoodsExpress', { orderId, ...parcel }),
     meta: { invalidates: [createQueryKey('order')] },
