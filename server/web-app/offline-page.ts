@@ -1,7 +1,31 @@
 import 'server-only';
+import { BASE_PATH } from '@/lib/contract/paths';
+import { createCspHash } from '@/lib/crypto';
 import { messages } from '@/lib/i18n/messages';
 import { isLocale, locales } from '@/lib/rules/page/locale';
 import { getTheme, isThemeId, themeIds } from '@/themes';
+
+/** How often the page looks for the mall. The browser may be online, and the mall not to be reached. */
+const CHECK_INTERVAL_MS = 3000;
+
+/** Shows the page that the shopper wanted when the mall answers again. */
+const script = `(() => {
+  let timer;
+  const check = () => {
+    clearTimeout(timer);
+    fetch('${BASE_PATH}/api/health').then(() => location.reload(), wait);
+  };
+  const wait = () => {
+    timer = setTimeout(check, ${CHECK_INTERVAL_MS});
+  };
+  addEventListener('online', check);
+  wait();
+})()`;
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src ${createCspHash(script)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+};
 
 /** All offline pages: one for each brand and language. */
 export const offlinePages = themeIds.flatMap((brand) => locales.map((locale) => ({ brand, locale })));
@@ -38,8 +62,9 @@ a { display: grid; place-items: center; min-width: 160px; min-height: 44px; marg
 <p>${text}</p>
 <a href="">${retry}</a>
 </main>
+<script>${script}</script>
 </body>
 </html>
 `;
-  return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  return new Response(page, { headers });
 }

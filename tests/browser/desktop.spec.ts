@@ -185,7 +185,7 @@ test.describe('service worker', () => {
   }
 
   // R-QUICK-11
-  test('shows the offline page of the brand without network, and the page after a retry', async ({
+  test('shows the offline page of the brand without network, and the page when the network is back', async ({
     page,
     context,
   }) => {
@@ -195,8 +195,11 @@ test.describe('service worker', () => {
     await expect(page.getByRole('heading', { name: '网络开小差了' })).toBeVisible();
     await expect(page).toHaveTitle('网络开小差了 · 星屿');
     await takeScreenshot(page, 'desktop-offline');
-    await context.setOffline(false);
+    const again = page.waitForEvent('load');
     await page.getByRole('link', { name: '重试' }).click();
+    await again;
+    await expect(page.getByRole('heading', { name: '网络开小差了' })).toBeVisible();
+    await context.setOffline(false);
     await expect(page.getByText(/^ID /)).toBeVisible();
   });
 

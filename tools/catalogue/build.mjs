@@ -64,10 +64,11 @@ if (only.has('goods')) {
       const dir = `goods/${g.id}`;
       await fs.rm(path.join(target, dir), { recursive: true, force: true });
       await write(`${dir}/cover.webp`, await cover(art, g));
-      const pictures = await gallery(art, g);
-      for (const [i, bytes] of pictures.entries()) await write(`${dir}/${i + 1}.webp`, bytes);
+      const scenes = await gallery(art, g);
+      for (const [i, bytes] of scenes.entries()) await write(`${dir}/${i + 1}.webp`, bytes);
       g.cover = `${dir}/cover.webp`;
-      g.pictures = pictures.map((_, i) => `${dir}/${i + 1}.webp`);
+      // The page of a product begins with what its card shows.
+      g.pictures = [g.cover, ...scenes.map((_, i) => `${dir}/${i + 1}.webp`)];
     });
     await fs.writeFile(path.join(seed, file), `${JSON.stringify(goods, null, 1)}\n`);
     console.log(`${file}: ${chosen.length}`);

@@ -79,9 +79,11 @@ for (const g of groups) {
       both(c.nickName, at);
       want(c.stars >= 1 && c.stars <= 5, `${at}: stars`);
     }
-    picture(x.cover, 16_000, at);
-    want(x.pictures.length >= 2 && x.pictures.length <= 4, `${at}: ${x.pictures.length} pictures`);
-    for (const p of x.pictures) picture(p, 18_000, at);
+    picture(x.cover, 30_000, at);
+    const [first, ...scenes] = x.pictures;
+    want(first === x.cover, `${at}: the gallery begins with ${first}`);
+    want(scenes.length >= 2 && scenes.length <= 4, `${at}: ${scenes.length} scenes`);
+    for (const p of scenes) picture(p, 18_000, at);
   }
 }
 const first = (a, b) => all.filter((x) => x.specs[0].points >= a && x.specs[0].points <= b).length;

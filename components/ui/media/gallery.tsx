@@ -123,6 +123,7 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
         <ImageViewer
           pictures={pictures}
           cssPx={GALLERY_CSS_PX}
+          ground="product-stage"
           startAt={openIndex}
           label={label}
           closeLabel={closeLabel}

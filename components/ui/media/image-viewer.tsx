@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { cx } from '../cx';
 import { useModal } from '../overlay/use-modal';
 import { ListPicture } from './list-picture';
 import { getPictureProps } from './picture-props';
@@ -8,6 +9,7 @@ import { useZoom } from './use-zoom';
 interface ZoomPictureProps {
   picture: ViewerPicture;
   cssPx: number;
+  ground: string | undefined;
   /** True for the visible picture; other pictures reset their zoom. */
   active: boolean;
   onZoom: (zoomed: boolean) => void;
@@ -23,9 +25,17 @@ const LAYER =
  * One picture of the viewer. Double tap or pinch zooms it; one finger then moves it. Until the whole picture is there, and where that
  * cannot be loaded, it shows the smaller one that the page has loaded.
  */
-function ZoomPicture({ picture, cssPx, active, onZoom, onTap }: ZoomPictureProps) {
+function ZoomPicture({ picture, cssPx, ground, active, onZoom, onTap }: ZoomPictureProps) {
   const { src, alt } = picture;
   const layers = useRef<HTMLDivElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const removeSmaller = useCallback((whole: HTMLImageElement) => {
+    // Decoded, it is painted in the frame in which the other one disappears.
+    whole.decode().then(
+      () => setWhole(true),
+      () => {},
+    );
+  }, []);
   const { reset, handlers } = useZoom(layers, onZoom, onTap);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of `active` resets the zoom
   useEffect(() => {
@@ -39,10 +49,21 @@ function ZoomPicture({ picture, cssPx, active, onZoom, onTap }: ZoomPictureProps
     >
       <div
         ref={layers}
-        className="grid w-full max-w-[720px] place-items-center transition-transform duration-200 select-none data-held:transition-none"
+        className={cx(
+          'grid w-full max-w-[720px] place-items-center transition-transform duration-200 select-none data-held:transition-none',
+          ground,
+        )}
       >
-        <img {...getPictureProps(src, cssPx)} alt="" className={LAYER} />
-        <ListPicture src={src} alt={alt} width={800} height={800} priority={active} className={LAYER} />
+        {!isWhole && <img {...getPictureProps(src, cssPx)} alt="" className={LAYER} />}
+        <ListPicture
+          src={src}
+          alt={alt}
+          width={800}
+          height={800}
+          priority={active}
+          onReady={removeSmaller}
+          className={LAYER}
+        />
       </div>
     </div>
   );
@@ -58,6 +79,8 @@ interface ImageViewerProps {
   pictures: readonly ViewerPicture[];
   /** Width in CSS pixels at which the page shows the pictures. */
   cssPx: number;
+  /** Class of the ground of transparent pictures. */
+  ground?: string;
   startAt?: number;
   label: string;
   closeLabel: string;
@@ -68,7 +91,15 @@ interface ImageViewerProps {
  * Full-screen pictures: swipe to change, double tap or pinch to zoom (R-GOODS-17). It is open while it is
  * mounted.
  */
-export function ImageViewer({ pictures, cssPx, startAt = 0, label, closeLabel, onClose }: ImageViewerProps) {
+export function ImageViewer({
+  pictures,
+  cssPx,
+  ground,
+  startAt = 0,
+  label,
+  closeLabel,
+  onClose,
+}: ImageViewerProps) {
   const { props: modal } = useModal(true, onClose);
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(startAt);
@@ -104,6 +135,7 @@ export function ImageViewer({ pictures, cssPx, startAt = 0, label, closeLabel, o
             <ZoomPicture
               picture={picture}
               cssPx={cssPx}
+              ground={ground}
               active={position === index}
               onZoom={setZoomed}
               onTap={onClose}

@@ -20,6 +20,9 @@ test('the build keeps the elements of an icon, and nothing that no page uses', (
     const node = readIcon(text).node.map(
       (/** @type {[string, { key: string }]} */ [tag, { key: _, ...attributes }]) => [tag, attributes],
     );
-    expect(readIcon(keepIconElements(text))).toEqual({ node });
+    const kept = keepIconElements(text);
+    expect(readIcon(kept)).toEqual({ node });
+    // In its declaration and as the argument of the function that makes the component.
+    expect(kept.match(/__iconData/g)).toHaveLength(2);
   }
 });
