@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -214,6 +215,7 @@ async function writeContactSheet(name: string, screenshots: readonly Buffer[]): 
   );
   const rows = Math.ceil(screenshots.length / COLUMNS);
   const size = { width: COLUMNS * (WIDTH + 8), height: rows * (HEIGHT + 8) };
+  await mkdir('artifacts/screenshots', { recursive: true });
   await sharp({ create: { ...size, channels: 3, background: '#888' } })
     .composite(tiles)
     .webp({ quality: 80 })
