@@ -9,14 +9,17 @@ import { Card } from '../ui/card';
 import { Voucher } from './codes/voucher';
 import { TopUpForm } from './top-up-form';
 
-/** The top-ups of an item: a form for the phone number, or phone number and state of each started top-up. */
+/** The top-ups of an item (R-VOUCHER-09): a form for the phone number, or phone number and state of each started top-up. */
 function TopUps({ orderId, pieces }: { orderId: string; pieces: readonly ServicePiece[] }) {
   const t = useTranslations('service');
-  const missingCount = pieces.filter(({ state }) => state === 'needsNumber').length;
+  const missing = pieces.filter(({ state }) => state === 'needsNumber');
   const started = pieces.filter(({ state }) => state !== 'needsNumber');
   return (
     <>
-      {missingCount > 0 && <TopUpForm orderId={orderId} count={missingCount} />}
+      {missing.some(({ hasFailed }) => hasFailed) && (
+        <p className="rounded-inner bg-tint px-3 py-2.5 text-13 font-semibold">{t('topUp.lastFailed')}</p>
+      )}
+      {missing.length > 0 && <TopUpForm orderId={orderId} count={missing.length} />}
       {started.length > 0 && (
         <dl className="rounded-inner bg-tint px-3.5 py-2.5">
           {started.map(({ pieceId, phone, state }) => (

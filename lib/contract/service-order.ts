@@ -21,6 +21,7 @@ const pieceSchema = z.object({
   phone: z.string().max(20).nullable().describe('masked phone number of a top-up'),
   validUntil: instant.nullable().describe('null: unlimited, or there is no code yet'),
   movedAt: instant.describe('when the piece entered this state'),
+  hasFailed: z.boolean().optional().describe('the top-up failed: it needs a number again'),
 });
 export type ServicePiece = z.output<typeof pieceSchema>;
 

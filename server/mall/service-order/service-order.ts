@@ -38,13 +38,18 @@ const findPieces = (db: Db, orderId: string) =>
     .selectFrom('service_pieces as piece')
     .leftJoin('service_codes as given', 'given.piece_id', 'piece.id')
     .select(['piece.id', 'piece.order_item_id as itemId', 'piece.type', 'piece.state', 'piece.account'])
-    .select(['piece.valid_until as validUntil', 'piece.moved_at as movedAt', 'given.number', 'given.code'])
+    .select(['piece.valid_until as validUntil', 'piece.created_at as createdAt', 'piece.moved_at as movedAt'])
+    .select(['given.number', 'given.code'])
     .where('piece.order_id', '=', orderId)
     .orderBy('piece.order_item_id')
     .orderBy('piece.position')
     .execute();
 
 type PieceRow = Awaited<ReturnType<typeof findPieces>>[number];
+
+/** Whether the top-up failed: the piece waits for a number again (`endTopUp`). */
+const hasFailed = ({ type, state, createdAt, movedAt }: PieceRow): boolean =>
+  type === 'topUp' && state === 'waiting' && movedAt > createdAt;
 
 const toPiece = (row: PieceRow, now: Date): ServicePiece => ({
   pieceId: row.id,
@@ -54,6 +59,7 @@ const toPiece = (row: PieceRow, now: Date): ServicePiece => ({
   phone: row.account === null ? null : maskPhone(row.account),
   validUntil: row.validUntil,
   movedAt: row.movedAt,
+  ...(hasFailed(row) && { hasFailed: true }),
 });
 
 /**

@@ -75,16 +75,19 @@ test('rejects a number for a voucher', async () => {
   expect(await sendNumber(order, '13900139000')).toMatchObject({ status: 409, reason: 'order_state' });
 });
 
-test('lists a top-up with its number and records its end', async () => {
+// R-VOUCHER-09
+test('lists a top-up with its number, and records that it failed and that it was done', async () => {
   const order = await createPaidServiceOrder(testMall, await createTopUpGoods(), { remark: '13900139000' });
   const undone = async () =>
     (await listUnfinishedPieces(testMall.mall.db, 100)).filter(({ orderId }) => orderId === order.orderId);
   const [first] = await undone();
   const { deps } = testMall.mall;
   expect(first).toMatchObject({ type: 'topUp', state: 'underWay', phone: '13900139000' });
+  testMall.advanceTime(MINUTE);
   await endTopUp(deps, first?.pieceId ?? '', 'failed');
-  expect(await readPieceStates(testMall, order)).toEqual(['needsNumber']);
+  expect(await readPieces(testMall, order)).toMatchObject([{ state: 'needsNumber', hasFailed: true }]);
   await sendNumber(order, '13800138000');
+  expect((await readPieces(testMall, order))[0]).not.toHaveProperty('hasFailed');
   await endTopUp(deps, first?.pieceId ?? '', 'done');
   expect(await readPieceStates(testMall, order)).toEqual(['credited']);
   expect(await undone()).toEqual([]);

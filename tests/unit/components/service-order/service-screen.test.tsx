@@ -178,6 +178,12 @@ describe('top-up', () => {
     expect((await screen.findAllByText('139****9000')).length).toBeGreaterThan(0);
   });
 
+  // R-VOUCHER-09
+  it('says that the last top-up failed', async () => {
+    mockAndRender({ pieces: [{ ...buildTopUp('needsNumber'), hasFailed: true }], item });
+    expect(await screen.findByText(/^上次充值没有成功/)).toBeVisible();
+  });
+
   it('announces that the order has changed', async () => {
     const user = mockAndRender({ pieces: [buildTopUp('needsNumber')], item });
     server.use(mockEndpoint('topUpNumber', () => new AppError('conflict', 'no', { reason: 'order_state' })));
