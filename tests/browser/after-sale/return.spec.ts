@@ -46,6 +46,8 @@ test('refunds a return: request with pictures, approval, parcel, money', async (
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Send the goods back' })).toBeVisible();
   await step('approved');
+  const readPlace = () => page.evaluate(() => window.navigation.currentEntry?.index);
+  const place = await readPlace();
   await page.getByRole('link', { name: 'Enter tracking number' }).click();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Please choose a courier')).toBeVisible();
@@ -59,6 +61,8 @@ test('refunds a return: request with pictures, approval, parcel, money', async (
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'On its way back' })).toBeVisible();
   await expect(page.getByText('SF00123456789', { exact: true })).toBeVisible();
+  // Back does not lead to the case again.
+  expect(await readPlace()).toBe(place);
   await step('returning');
 
   await runOperatorCommand('refunds', 'receive', caseId);
