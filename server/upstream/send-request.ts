@@ -6,6 +6,7 @@ import { AppError, type ErrorCode, type ErrorReason, errorReasons, toErrorCode }
 import { readBodyBytes } from '@/lib/http/read-body';
 import { completeAnswer } from './complete-answer';
 import { restoreOrderId } from './merge-order-ids';
+import { omitNullFields } from './omit-null-fields';
 import { parseEnvelope } from './parse-envelope';
 import type { Transport, UpstreamRequest, UpstreamResponse } from './transport';
 import {
@@ -156,7 +157,8 @@ export async function sendRequest(
   if ('error' in answer) return answer;
   const { data: answered } = answer.envelope;
   const translated = remote ? restoreOrderId(answered, input, endpoint) : answered;
-  const data = endpoint.data.safeParse(completeAnswer(endpoint, translated, input));
+  const completed = completeAnswer(endpoint, translated, input);
+  const data = endpoint.data.safeParse(omitNullFields(endpoint.data, completed));
   if (!data.success) throw invalidResponse(data.error, service);
   return { data: data.data };
 }
