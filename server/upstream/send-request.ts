@@ -11,7 +11,6 @@ import { parseEnvelope } from './parse-envelope';
 import type { Transport, UpstreamRequest, UpstreamResponse } from './transport';
 import {
   invalidResponse,
-  isUpstreamError,
   MAX_RESPONSE_BYTES,
   nameService,
   type Service,
@@ -41,17 +40,19 @@ async function sendByFetch(
   };
 }
 
+/** @throws AppError if the response is too large; UpstreamError if there is none */
 async function send(
   transport: Transport,
   request: UpstreamRequest,
   service: Service,
 ): Promise<UpstreamResponse> {
-  const createTooLargeError = () => invalidResponse(`more than ${MAX_RESPONSE_BYTES} bytes`, service);
+  const createTooLargeError = () =>
+    invalidResponse(`more than ${MAX_RESPONSE_BYTES} bytes`, service).publicError;
   try {
     return await (transport.send?.(request, createTooLargeError) ??
       sendByFetch(transport, request, createTooLargeError));
   } catch (error) {
-    throw isUpstreamError(error) ? error : unreachable(error, service);
+    throw error instanceof AppError ? error : unreachable(error, service);
   }
 }
 
@@ -140,9 +141,10 @@ function readAnswer(answer: RawAnswer, service: Service): { envelope: Envelope }
 }
 
 /**
- * Sends a request once, completes the response and checks it against the contract.
+ * Sends a request once, completes the response and checks it against the contract. Data that does not match it and a response that is too
+ * large fail this call alone (R-API-34): they are often those of one product, and any visitor can repeat the call.
  * @param input the parameters and the input of the call, with the ids of pages
- * @throws UpstreamError if the upstream fails or its response does not match the contract
+ * @throws UpstreamError if the upstream fails; AppError if its response is too large
  */
 export async function sendRequest(
   transport: Transport,
@@ -159,8 +161,7 @@ export async function sendRequest(
   const translated = remote ? restoreOrderId(answered, input, endpoint) : answered;
   const completed = completeAnswer(endpoint, translated, input);
   const data = endpoint.data.safeParse(omitNullFields(endpoint.data, completed));
-  if (!data.success) throw invalidResponse(data.error, service);
-  return { data: data.data };
+  return data.success ? { data: data.data } : { error: invalidResponse(data.error, service).publicError };
 }
 
 /**
