@@ -1,9 +1,13 @@
 import 'server-only';
+import type { z } from 'zod';
 import type { DirectCall } from '@/lib/contract/direct-call';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import type { Envelope } from '@/lib/contract/envelope';
 import { AppError, type ErrorCode, type ErrorReason, errorReasons, toErrorCode } from '@/lib/contract/errors';
+import { parseData } from '@/lib/contract/parse-data';
 import { readBodyBytes } from '@/lib/http/read-body';
+import { admitLine } from '../telemetry/invalid-data';
+import { getLogger } from '../telemetry/logger';
 import { completeAnswer } from './complete-answer';
 import { restoreOrderId } from './merge-order-ids';
 import { omitNullFields } from './omit-null-fields';
@@ -140,6 +144,13 @@ function readAnswer(answer: RawAnswer, service: Service): { envelope: Envelope }
   return { envelope };
 }
 
+/** Logs that an answer had items that do not fit the contract: the shop shows the others, and nobody else would notice. */
+function logLeftOut({ id }: AnyEndpoint, err: z.ZodError): void {
+  const admitted = admitLine(err, `items ${id}`);
+  if (admitted)
+    getLogger().warn({ err, call: id, ...admitted }, 'left out items that do not fit the contract');
+}
+
 /**
  * Sends a request once, completes the response and checks it against the contract. Data that does not match it and a response that is too
  * large fail this call alone (R-API-34): they are often those of one product, and any visitor can repeat the call.
@@ -160,7 +171,8 @@ export async function sendRequest(
   const { data: answered } = answer.envelope;
   const translated = remote ? restoreOrderId(answered, input, endpoint) : answered;
   const completed = completeAnswer(endpoint, translated, input);
-  const data = endpoint.data.safeParse(omitNullFields(endpoint.data, completed));
+  const data = parseData(endpoint.data, omitNullFields(endpoint.data, completed));
+  if (data.success && data.leftOut) logLeftOut(endpoint, data.leftOut);
   return data.success ? { data: data.data } : { error: invalidResponse(data.error, service).publicError };
 }
 
