@@ -44,7 +44,7 @@ async function sendByFetch(
   };
 }
 
-/** @throws AppError if the response is too large; UpstreamError if there is none */
+/** @throws AppError if the response is too large; UpstreamError if the connection fails */
 async function send(
   transport: Transport,
   request: UpstreamRequest,
@@ -144,7 +144,7 @@ function readAnswer(answer: RawAnswer, service: Service): { envelope: Envelope }
   return { envelope };
 }
 
-/** Logs that an answer had items that do not fit the contract: the shop shows the others, and nobody else would notice. */
+/** Logs that an answer had items that do not fit the contract: the shop shows the others, so only the log says it. */
 function logLeftOut({ id }: AnyEndpoint, err: z.ZodError): void {
   const admitted = admitLine(err, `items ${id}`);
   if (admitted)
