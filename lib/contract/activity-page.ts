@@ -21,15 +21,14 @@ const blockSchema = z.discriminatedUnion('type', [
     /** Group from which `goodsList` returns the following pages; empty: the list is complete. */
     groupId: z.string(),
     hasMore: z.boolean(),
-    goods: z.array(goodsCardSchema),
+    goods: validItems(goodsCardSchema, { keepsOne: true }),
   }),
   z.object({
     type: z.literal('coupon'),
     blockId,
     title: z.string(),
     couponIds: z.array(id).describe('couponId values of /api/coupon/list'),
-    coupons: z
-      .array(couponSchema)
+    coupons: validItems(couponSchema)
       .default([])
       .describe('terms of those that can be taken now; empty: only /api/coupon/list has them'),
   }),

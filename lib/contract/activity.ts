@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ActivityType } from './activity-type';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
-import { href, id, instant } from './fields';
+import { href, id, instant, validItems } from './fields';
 import { goodsCardSchema } from './goods';
 import { routes } from './routes';
 
@@ -15,7 +15,9 @@ const sessionSchema = z.object({
   title: z.string(),
   startsAt: instant,
   endsAt: instant,
-  goods: z.array(goodsCardSchema).describe('in order, at the prices and with the stock of the session'),
+  goods: validItems(goodsCardSchema, { keepsOne: true }).describe(
+    'in order, at the prices and with the stock of the session',
+  ),
 });
 export type ActivitySession = z.output<typeof sessionSchema>;
 
@@ -44,7 +46,7 @@ export const activitySessions = defineEndpoint({
   source: 'R-ACTIVITY-06',
   summary: 'Lists the past, running and coming limited-time sessions of the day with their products',
   cacheSeconds: 15,
-  data: z.array(sessionSchema),
+  data: validItems(sessionSchema, { keepsOne: true }),
   example: {
     data: [
       {

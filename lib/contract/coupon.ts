@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
-import { count, fen, id, instant, points } from './fields';
+import { count, fen, id, instant, points, validItems } from './fields';
 import { routes } from './routes';
 
 /** Fields that an offered coupon and a taken one share. */
@@ -78,7 +78,7 @@ export const couponList = defineEndpoint({
   ...routes.couponList,
   source: 'R-COUPON-01',
   summary: 'Lists the coupons that can be taken now and those of the user, usable ones first',
-  data: z.object({ toTake: z.array(couponToTakeSchema), taken: z.array(userCouponSchema) }),
+  data: z.object({ toTake: validItems(couponToTakeSchema), taken: z.array(userCouponSchema) }),
   example: {
     data: {
       toTake: [{ ...exampleOffer, ...exampleWindow, perUser: 1, state: 'canTake' }],
@@ -92,7 +92,7 @@ export const couponOffers = defineEndpoint({
   source: 'R-COUPON-18',
   summary: 'Lists the coupons that can be taken now and are not all taken, the same for every user',
   cacheSeconds: 30,
-  data: z.array(couponSchema),
+  data: validItems(couponSchema),
   example: { data: [{ ...exampleOffer, ...exampleWindow, perUser: 1 }] },
 });
 
@@ -112,7 +112,7 @@ export const goodsCouponConfig = defineEndpoint({
   summary: 'Lists the coupons for a product that can still be taken; empty for an unknown product',
   cacheSeconds: 30,
   input: z.object({ goodsId: id }),
-  data: z.array(couponSchema),
+  data: validItems(couponSchema),
   example: { input: { goodsId: example.goodsId }, data: [{ ...exampleOffer, ...exampleWindow, perUser: 1 }] },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './define-endpoint';
-import { href, id, instant } from './fields';
+import { href, id, instant, validItems } from './fields';
 import { routes } from './routes';
 
 const timeOfDay = z
@@ -11,7 +11,7 @@ const timeOfDay = z
 const topicSchema = z.object({
   topicId: id,
   title: z.string(),
-  questions: z.array(z.object({ questionId: id, question: z.string(), answer: z.string() })),
+  questions: validItems(z.object({ questionId: id, question: z.string(), answer: z.string() })),
 });
 
 export const kefuConfig = defineEndpoint({
@@ -29,7 +29,7 @@ export const kefuConfig = defineEndpoint({
     phone: z.string(),
     weChat: z.string().describe('WeChat id to copy'),
     codeImageUrl: href.describe('QR code of the WeChat account; empty: none'),
-    topics: z.array(topicSchema),
+    topics: validItems(topicSchema),
   }),
   example: {
     data: {
@@ -66,7 +66,7 @@ export const trafficGuideConfig = defineEndpoint({
   summary: 'Lists guides that lead shoppers to a WeChat account or group of the project',
   cacheSeconds: 60,
   data: z.object({
-    guides: z.array(guideSchema),
+    guides: validItems(guideSchema),
     /** Hosts from which `/privateGuide` shows pictures, beside the catalogue of the mall. */
     codeImageHosts: z.array(z.string()),
   }),

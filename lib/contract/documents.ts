@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './define-endpoint';
-import { href, id } from './fields';
+import { href, id, validItems } from './fields';
 import { routes } from './routes';
 
 const articleSchema = z.object({
@@ -16,7 +16,7 @@ export const promotionArticles = defineEndpoint({
   source: 'R-DOC-12',
   summary: 'Lists articles that shoppers can copy to promote the project',
   cacheSeconds: 60,
-  data: z.object({ articles: z.array(articleSchema) }),
+  data: z.object({ articles: validItems(articleSchema) }),
   example: {
     data: {
       articles: [

@@ -47,12 +47,24 @@ export const activityType = z.coerce
     '0 exchange, 1 limited time, 2 full refund by score, 3 brand, 4 pay on delivery, 5 single product, 6 convenient buying, 7 live',
   );
 
-/** A list without the items that `item` does not accept, so that one of them does not cost the whole list. */
-export const validItems = <T extends z.ZodType>(item: T) =>
-  z.preprocess(
-    (items) => (Array.isArray(items) ? items.filter((value) => item.safeParse(value).success) : items),
-    z.array(item),
-  );
+/** How a list loses items that do not fit. */
+interface ListRule {
+  /** A list of which no item fits does not fit itself. */
+  readonly keepsOne: boolean;
+}
+
+const listRules = z.registry<ListRule>();
+
+/** The rule of a list that may lose items; undefined for other lists, which do not fit if one of their items does not. */
+export const findListRule = (list: z.core.$ZodType): ListRule | undefined => listRules.get(list);
+
+/**
+ * A list whose items are independent and public: one that does not fit is left out of an answer and logged, so that it does not cost the others
+ * (`parse-data.ts`). Not for what belongs to a shopper, or what is summed: an order that is missing without an error is worse than an error.
+ * @param keepsOne for what a page is about: if no item fits, the contract of the items has changed, and an empty page would be cached
+ */
+export const validItems = <T extends z.ZodType>(item: T, { keepsOne }: ListRule = { keepsOne: false }) =>
+  z.array(item).register(listRules, { keepsOne });
 
 /** Input of a paged call: `pageNum` from 1; `pageSize` is 10 by default and at most 50 (R-API-04). */
 export const pagingInput = {
@@ -69,6 +81,10 @@ export const pageSchema = <T extends z.ZodType>(item: T) =>
     total: count,
     hasNextPage: z.boolean(),
   });
+
+/** One page of a list of independent public items, as `validItems`. */
+export const publicPageSchema = <T extends z.ZodType>(item: T) =>
+  pageSchema(item).extend({ list: validItems(item, { keepsOne: true }) });
 
 /** One page of a list, as `pageSchema` describes it. */
 export interface Page<T> {

@@ -3,37 +3,23 @@ import { countGraphemes, getMaxUnits } from '../rules/text/graphemes';
 import { couponSchema } from './coupon';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
-import { activityType, count, fen, href, id, instant, pageSchema, pagingInput, points } from './fields';
+import {
+  activityType,
+  count,
+  fen,
+  href,
+  id,
+  instant,
+  pagingInput,
+  points,
+  publicPageSchema,
+  validItems,
+} from './fields';
+import { goodsCardSchema } from './goods-card';
 import { KEYWORD_LENGTH } from './limits';
 import { routes } from './routes';
 
-export const goodsTag = z.enum(['new', 'hot', 'freeShip', 'limited', 'gift', 'fresh']);
-export type GoodsTag = z.output<typeof goodsTag>;
-
-/** An activity as it applies to one product: the server enforces its time window and its stock. */
-const activitySchema = z.object({
-  activityType,
-  startsAt: instant,
-  endsAt: instant,
-  /** Share of the activity's stock that is sold, 0 to 1. */
-  claimedRate: z.number().min(0).max(1),
-});
-
-/** A product card in a list. Points and price are those of the cheapest available spec. */
-export const goodsCardSchema = z.object({
-  goodsId: id,
-  title: z.string(),
-  picture: href,
-  points,
-  priceFen: fen,
-  marketPriceFen: fen,
-  tags: z.array(goodsTag),
-  soldOut: z.boolean(),
-  priceVaries: z.boolean().describe('other available specs have another price'),
-  exchanged: count.describe('pieces exchanged'),
-  activity: activitySchema.nullable(),
-});
-export type GoodsCard = z.output<typeof goodsCardSchema>;
+export * from './goods-card';
 
 // R-GOODS-06
 const goodsSpecSchema = z.object({
@@ -94,9 +80,10 @@ const goodsDetailSchema = goodsCardSchema.extend({
   goodRate: z.number().min(0).max(1).nullable(),
   upcoming,
   offer: goodsOfferSchema.optional().describe('for `offerType`: what that activity offers the product for'),
-  newestComments: z.array(commentSchema).optional().describe('the two newest comments, for include=comments'),
-  coupons: z
-    .array(couponSchema)
+  newestComments: validItems(commentSchema)
+    .optional()
+    .describe('the two newest comments, for include=comments'),
+  coupons: validItems(couponSchema)
     .optional()
     .describe('coupons for the product that can be taken, for include=coupons'),
 });
@@ -139,7 +126,7 @@ export const goodsList = defineEndpoint({
     ...pointsRangeInput,
     ...pagingInput,
   }),
-  data: pageSchema(goodsCardSchema),
+  data: publicPageSchema(goodsCardSchema),
   example: { input: { groupId: '1', minPoints: 0, maxPoints: 599 }, data: examplePage },
 });
 
@@ -155,7 +142,7 @@ export const goodsIndex = defineEndpoint({
     pageNum: pagingInput.pageNum,
     pageSize: z.coerce.number().int().min(1).max(GOODS_INDEX_PAGE_SIZE).default(GOODS_INDEX_PAGE_SIZE),
   }),
-  data: pageSchema(z.object({ goodsId: id, createdAt: instant })),
+  data: publicPageSchema(z.object({ goodsId: id, createdAt: instant })),
   example: {
     input: { pageNum: 1, pageSize: 1000 },
     data: {
@@ -220,7 +207,7 @@ export const goodsRecommendList = defineEndpoint({
     groupId: id.optional().describe('group whose products come first; absent: that of the product'),
     ...pagingInput,
   }),
-  data: pageSchema(goodsCardSchema),
+  data: publicPageSchema(goodsCardSchema),
   example: { input: { goodsId: example.goodsId }, data: examplePage },
 });
 
@@ -231,7 +218,7 @@ export const goodsComments = defineEndpoint({
   cacheSeconds: 60,
   params: z.object({ id: id.describe('goodsId') }),
   input: z.object(pagingInput),
-  data: pageSchema(commentSchema),
+  data: publicPageSchema(commentSchema),
   example: {
     params: { id: example.goodsId },
     data: {
@@ -263,7 +250,7 @@ export const goodsGroupConfig = defineEndpoint({
   source: 'R-GOODS-04',
   summary: 'Lists the product groups in display order (tabs of the home page)',
   cacheSeconds: 300,
-  data: z.array(goodsGroupSchema),
+  data: validItems(goodsGroupSchema, { keepsOne: true }),
   example: { data: [{ groupTypeId: '1', title: '家电', icon: '/vantmall/catalogue/groups/1.webp' }] },
 });
 
@@ -290,7 +277,7 @@ export const goodsSearch = defineEndpoint({
     ...pointsRangeInput,
     ...pagingInput,
   }),
-  data: pageSchema(goodsCardSchema),
+  data: publicPageSchema(goodsCardSchema),
   example: { input: { keyword: '茶杯', sort: 'pointsAsc' }, data: examplePage },
 });
 

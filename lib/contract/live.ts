@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ActivityType } from './activity-type';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
-import { count, href, instant, pageSchema, pagingInput } from './fields';
+import { count, href, instant, pagingInput, publicPageSchema, validItems } from './fields';
 import { goodsCardSchema } from './goods';
 import { routes } from './routes';
 
@@ -28,9 +28,9 @@ export type LiveCard = z.output<typeof liveCardSchema>;
 
 const liveDetailSchema = liveCardSchema.extend({
   videoUrl: href.nullable().describe('HLS playlist; null before the start'),
-  goods: z
-    .array(goodsCardSchema)
-    .describe('pinned products in order, with the prices of a live activity (type 7) while one runs'),
+  goods: validItems(goodsCardSchema).describe(
+    'pinned products in order, with the prices of a live activity (type 7) while one runs',
+  ),
   shareText: z.string(),
   serverNow: instant.optional().describe('current time of the server; compare startsAt with it'),
 });
@@ -55,7 +55,7 @@ export const liveList = defineEndpoint({
     'Lists live videos: current ones, then announced ones (the next first), then replays (the latest first)',
   cacheSeconds: 15,
   input: z.object(pagingInput),
-  data: pageSchema(liveCardSchema),
+  data: publicPageSchema(liveCardSchema),
   example: {
     input: { pageNum: 1, pageSize: 10 },
     data: { list: [exampleCard], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false },

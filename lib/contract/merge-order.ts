@@ -3,7 +3,7 @@ import { ActivityType } from './activity-type';
 import { areaCode, checkDestination } from './area';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
-import { anyOrderId, count, fen, id, instant, points } from './fields';
+import { anyOrderId, count, fen, id, instant, points, validItems } from './fields';
 import { goodsCardSchema } from './goods';
 import { expectedPrice, lineInput, orderDetailSchema, purchaseInput } from './order';
 import { payerInput, wxPaySchema } from './payment';
@@ -207,7 +207,7 @@ export const convenientBuyingGoods = defineEndpoint({
   summary: 'Lists the add-ons of a project, offered with an order; order them with activityType 6',
   cacheSeconds: 30,
   input: z.object({ goodsId: id.optional().describe('product being ordered; left out of the list') }),
-  data: z.array(addOnSchema),
+  data: validItems(addOnSchema),
   example: {
     input: { goodsId: example.goodsId },
     data: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { advertSchema } from './config';
 import { defineEndpoint } from './define-endpoint';
-import { count, fen, href, id, instant, pageSchema, pagingInput, validItems } from './fields';
+import { count, fen, href, id, instant, pagingInput, publicPageSchema, validItems } from './fields';
 import { routes } from './routes';
 
 /** Endpoints of the partner service (R-PARTNER-10). */
@@ -178,7 +178,7 @@ export const dtkRankings = defineEndpoint({
   source: 'R-PARTNER-02',
   summary: 'Lists subsidised products by sales, of one category or of all',
   input: z.object({ categoryId: categoryId.optional(), ...pagingInput }),
-  data: pageSchema(subsidisedGoodsSchema.extend({ rank: count.describe('from 1') })),
+  data: publicPageSchema(subsidisedGoodsSchema.extend({ rank: count.describe('from 1') })),
   example: {
     input: { pageSize: 10 },
     data: { ...examplePaging, list: [{ ...exampleSubsidisedGoods, rank: 1 }] },
@@ -191,7 +191,7 @@ export const dtkNineGoods = defineEndpoint({
   source: 'R-PARTNER-03',
   summary: 'Lists subsidised products for 9.90 yuan or less, the cheapest first',
   input: z.object(pagingInput),
-  data: pageSchema(subsidisedGoodsSchema),
+  data: publicPageSchema(subsidisedGoodsSchema),
   example: { data: { ...examplePaging, list: [{ ...exampleSubsidisedGoods, priceFen: 990 }] } },
 });
 
@@ -206,8 +206,8 @@ export const dtkGoods = defineEndpoint({
     sort: z.enum(['default', 'sales', 'priceAsc', 'priceDesc', 'subsidy']).default('default'),
     ...pagingInput,
   }),
-  data: pageSchema(subsidisedGoodsSchema).extend({
-    categories: z.array(z.object({ categoryId: id, title: z.string(), icon: href })),
+  data: publicPageSchema(subsidisedGoodsSchema).extend({
+    categories: validItems(z.object({ categoryId: id, title: z.string(), icon: href })),
   }),
   example: {
     input: { categoryId: 'home' },

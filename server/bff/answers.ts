@@ -3,6 +3,7 @@ import { toSuccessEnvelope } from '@/lib/contract/envelope';
 import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
 import type { Copies } from '../compressed-copies';
 import { sessionCookies } from '../session/session-cookie';
+import { admitLine } from '../telemetry/invalid-data';
 import { getLogger } from '../telemetry/logger';
 import type { CachedResponse } from './response-cache';
 
@@ -22,6 +23,8 @@ export interface AnswerMeta {
   secure: boolean;
   /** Seconds for which a shared cache may store a public answer; absent: `no-store`. */
   cacheSeconds?: number | undefined;
+  /** The id of the endpoint, for the log; absent: another request. */
+  call?: string | undefined;
 }
 
 /**
@@ -90,10 +93,13 @@ export function createOptionsAnswer(allowed: readonly string[], meta: AnswerMeta
 }
 
 /** Logs server errors; an unavailable or slow upstream is only a warning, because it has its own alerts. */
-function logError(error: AppError, requestId: string): void {
+function logError(error: AppError, { requestId, call }: AnswerMeta): void {
   if (error.status < 500) return;
+  const err = error.cause ?? error;
+  const admitted = admitLine(err, `answer ${call ?? ''}`);
+  if (!admitted) return;
   const level = error.code === 'unavailable' || error.code === 'upstream_timeout' ? 'warn' : 'error';
-  getLogger()[level]({ err: error.cause ?? error, requestId }, error.message);
+  getLogger()[level]({ err, requestId, ...(call && { call }), ...admitted }, error.message);
 }
 
 /**
@@ -107,7 +113,7 @@ export function createErrorAnswer(
 ): CallAnswer {
   const known =
     error instanceof AppError ? error : new AppError('internal', 'internal error', { cause: error });
-  logError(known, meta.requestId);
+  logError(known, meta);
   return {
     status: known.status,
     headers: {

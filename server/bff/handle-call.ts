@@ -51,8 +51,12 @@ export async function answerCall(request: CallRequest, match: EndpointMatch): Pr
   const startedAt = performance.now();
   const requestId = getRequestId(request);
   const incoming = { request, requestId, address: getClientAddress(request) };
-  const answer = await respond(match, incoming, { requestId, secure: isSecure(request) });
   const endpoint = match.kind === 'endpoint' ? match.endpoint : undefined;
+  const answer = await respond(match, incoming, {
+    requestId,
+    secure: isSecure(request),
+    call: endpoint?.id,
+  });
   recordCall(endpoint, answer.status, performance.now() - startedAt);
   return answer;
 }

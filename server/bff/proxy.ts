@@ -45,9 +45,10 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** Most bytes of an uploaded picture that the server reads for itself: as many as the optimizer reads. */
 const MAX_UPLOAD_BYTES = 10_000_000;
 
-/** For uploaded files, which never change under their name: cached for ever, shown inline, never executed. */
+/** A file never changes under its name, but another answer may soon be over: it is not cached, whatever the points mall says. */
+const CACHED_FOREVER = 'public, max-age=31536000, immutable';
+/** For the answers about uploaded files: shown inline, never executed. */
 const uploadHeaders = {
-  'cache-control': 'public, max-age=31536000, immutable',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",
 };
@@ -72,7 +73,8 @@ export async function proxyToMall(request: Request): Promise<Response> {
     await limitAddress(getClientAddress(request), countsAs);
     // The deadline covers only the head of the response, because a large picture may take longer.
     const response = await forward(request, { path, requestId });
-    const isUpload = path.startsWith('/uploads/') && response.status === 200;
+    const isUpload = path.startsWith('/uploads/');
+    if (isUpload) assertNoRedirect(response);
     const headers = toResponseHeaders(response, isUpload);
     const body = response.body && failStalledBody(response.body, getConfig().MALL_API_TIMEOUT_MS);
     return new Response(body, { status: response.status, headers });
@@ -142,6 +144,17 @@ async function forward(request: Request, { path, requestId, deadline }: ForwardO
   }
 }
 
+/**
+ * A file is not somewhere else: a redirect is that of a proxy or a storage, and its address may be internal (R-SECURITY-33).
+ * @throws AppError `upstream`
+ */
+function assertNoRedirect({ status, body }: Response): void {
+  if (status < 300 || status > 399 || status === 304) return;
+  // Not awaited: a failure to cancel changes nothing.
+  body?.cancel().catch(() => {});
+  throw invalidResponse(`status ${status} for an uploaded file`).publicError;
+}
+
 function toResponseHeaders(response: Response, isUpload: boolean): Headers {
   const headers = new Headers(response.headers);
   for (const name of hopByHopHeaders) headers.delete(name);
@@ -149,7 +162,11 @@ function toResponseHeaders(response: Response, isUpload: boolean): Headers {
   headers.delete('set-cookie');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   headers.set('x-content-type-options', 'nosniff');
-  if (isUpload) for (const [name, value] of Object.entries(uploadHeaders)) headers.set(name, value);
+  if (isUpload) {
+    for (const [name, value] of Object.entries(uploadHeaders)) headers.set(name, value);
+    const isFile = response.status === 200 || response.status === 304;
+    headers.set('cache-control', isFile ? CACHED_FOREVER : 'no-store');
+  }
   return headers;
 }
 

@@ -24,6 +24,9 @@ import { createSitemapAddress } from './robots';
 /** How long crawlers may keep a sitemap, in seconds. */
 const MAX_AGE_SECONDS = 600;
 
+/** Most sitemaps of a project, two million products: a points mall whose pages never end must not keep the server busy. */
+const MAX_PARTS = 100;
+
 /** Parses `10000.xml`, `10000/2.xml`; the part is that of a large sitemap, from 1. */
 function parseFile(file: readonly string[]): { pId: string; part: number | undefined } | undefined {
   const [, pId, part] = /^(\d{1,20})(?:\/([1-9]\d{0,3}))?\.xml$/.exec(file.join('/')) ?? [];
@@ -38,6 +41,13 @@ async function* listPages(pId: string, index: GoodsIndex, part: number): AsyncGe
   }
   for await (const { goodsId, createdAt } of index.read((part - 1) * GOODS_PER_SITEMAP, GOODS_PER_SITEMAP))
     yield { path: createGoodsPath({ goodsId }), day: createdAt?.slice(0, 10) };
+}
+
+/** Counts the sitemaps that the products need; one even without any. */
+async function countParts(index: GoodsIndex): Promise<number> {
+  let parts = 1;
+  while (parts < MAX_PARTS && (await index.hasGoods(parts * GOODS_PER_SITEMAP))) parts += 1;
+  return parts;
 }
 
 async function* formatPages(
@@ -68,7 +78,7 @@ async function createSitemap(request: Request, file: readonly string[]): Promise
   const project = await loadProjectConfig({ pId, locale: DEFAULT_LOCALE });
   if (project.pId !== pId || !project.boolOpen) throw new AppError('not_found', 'no such sitemap');
   const index = await openGoodsIndex(pId);
-  const parts = Math.max(1, Math.ceil(index.total / GOODS_PER_SITEMAP));
+  const parts = await countParts(index);
   if (part !== undefined && part > parts) throw new AppError('not_found', 'no such sitemap');
   const origin = getRequestOrigin(request);
   if (part === undefined && parts > 1) {

@@ -11,6 +11,7 @@ import { getProjectTheme } from '../project-theme';
 import { loadProjectConfig } from '../projects';
 import { cacheSeconds, callTags } from '../revalidation/cache-tags';
 import { addFailedRead } from '../revalidation/failed-reads';
+import { admitLine } from '../telemetry/invalid-data';
 import { getLogger } from '../telemetry/logger';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import { isMissingRead } from '../upstream/unknown-call';
@@ -80,8 +81,9 @@ export function createCachedRead<E extends AnyEndpoint>(
       } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') return null;
         // Here once, because a page omits the part that cannot be read (R-EVENT-14).
-        if (!isMissingRead(error, endpoint))
-          getLogger().warn({ err: error, call: endpoint.id }, 'could not read for a page');
+        const admitted = !isMissingRead(error, endpoint) && admitLine(error, `read ${endpoint.id}`);
+        if (admitted)
+          getLogger().warn({ err: error, call: endpoint.id, ...admitted }, 'could not read for a page');
         throw error;
       }
     },

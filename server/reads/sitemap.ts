@@ -1,4 +1,5 @@
 import 'server-only';
+import { AppError } from '@/lib/contract/errors';
 import { GOODS_INDEX_PAGE_SIZE, goodsIndex, goodsList } from '@/lib/contract/goods';
 import { liveList } from '@/lib/contract/live';
 import { DEFAULT_LOCALE } from '@/lib/rules/page/locale';
@@ -16,7 +17,10 @@ export interface IndexedGoods {
 interface ItemPage {
   items: readonly IndexedGoods[];
   total: number;
+  hasNextPage: boolean;
 }
+
+const NO_PAGE: ItemPage = { items: [], total: 0, hasNextPage: false };
 
 const LIST_PAGE_SIZE = 50;
 
@@ -42,6 +46,7 @@ async function readIndexPage(pId: string, pageNum: number): Promise<ItemPage | u
     page?.list && {
       items: page.list,
       total: page.total,
+      hasNextPage: page.hasNextPage,
     }
   );
 }
@@ -51,19 +56,28 @@ async function readListPage(pId: string, pageNum: number): Promise<ItemPage> {
   return {
     items: (page?.list ?? []).map(({ goodsId }) => ({ goodsId })),
     total: page?.total ?? 0,
+    hasNextPage: page?.hasNextPage ?? false,
   };
 }
 
-/** The products on sale, read page by page. */
+/** The products on sale, read page by page. `offset` and `count` are multiples of a page. */
 export interface GoodsIndex {
-  total: number;
+  /** Whether there are products from `offset` on. @throws AppError of the points mall */
+  hasGoods: (offset: number) => Promise<boolean>;
   /** Reads products, `offset` from the first one. @throws AppError of the points mall */
   read: (offset: number, count: number) => AsyncGenerator<IndexedGoods>;
 }
 
 /**
+ * Finds the number of all products, if the points mall says it. One that omits `total` gets one product more than those of the first page
+ * (`complete-answer.ts`): this number, which says nothing about the pages behind the next one, is taken for unknown.
+ */
+const findTotal = ({ items, total, hasNextPage }: ItemPage, pageSize: number): number | undefined =>
+  hasNextPage && total <= pageSize + 1 ? undefined : Math.max(total, items.length);
+
+/**
  * Opens the index of a project's products. In a points mall without an index, the pages of the product list are read, many
- * times as many (R-CRAWLER-04). `offset` and `count` of a read are multiples of a page of either.
+ * times as many (R-CRAWLER-04). Without a total, pages are read until one says that it is the last one, or is empty (R-CRAWLER-14).
  * @throws AppError of the points mall
  */
 export async function openGoodsIndex(pId: string): Promise<GoodsIndex> {
@@ -71,12 +85,27 @@ export async function openGoodsIndex(pId: string): Promise<GoodsIndex> {
   const pageSize = indexed ? GOODS_INDEX_PAGE_SIZE : LIST_PAGE_SIZE;
   const readPage = async (pageNum: number): Promise<ItemPage> =>
     (indexed && (await readIndexPage(pId, pageNum))) ?? readListPage(pId, pageNum);
-  const { total } = indexed ?? (await readListPage(pId, 1));
-  async function* read(offset: number, count: number) {
-    const end = Math.min(total, offset + count);
-    for (let at = offset; at < end; at += pageSize) yield* (await readPage(at / pageSize + 1)).items;
+  const total = findTotal(indexed ?? (await readListPage(pId, 1)), pageSize);
+  const isKnownEnd = (offset: number) => total !== undefined && offset >= total;
+  // A points mall may reject the number of a page behind its last one.
+  const readPerhapsPage = (pageNum: number) =>
+    readPage(pageNum).catch((error: unknown) => {
+      if (error instanceof AppError && error.status < 500 && error.code !== 'too_many_requests')
+        return NO_PAGE;
+      throw error;
+    });
+  async function hasGoods(offset: number): Promise<boolean> {
+    if (total !== undefined) return offset < total;
+    return (await readPerhapsPage(offset / pageSize + 1)).items.length > 0;
   }
-  return { total, read };
+  async function* read(offset: number, count: number) {
+    for (let at = offset; at < offset + count && !isKnownEnd(at); at += pageSize) {
+      const { items, hasNextPage } = await readPage(at / pageSize + 1);
+      yield* items;
+      if (!hasNextPage || items.length === 0) return;
+    }
+  }
+  return { hasGoods, read };
 }
 
 /** Most pages of videos in a sitemap; older replays are left out. */

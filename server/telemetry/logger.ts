@@ -2,6 +2,7 @@ import 'server-only';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { getConfig } from '../config';
 import { getSingleton } from '../singleton';
+import { serializeError } from './invalid-data';
 
 /** Fields that are never logged: personal data, addresses and credentials. */
 const redactedFields = [
@@ -30,7 +31,13 @@ const redactPaths = Array.from({ length: REDACT_DEPTH }, (_, depth) =>
 /** Creates a log without personal data (R-EVENT-13). @param destination defaults to standard output */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
-    { level, base: undefined, redact: redactPaths, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level,
+      base: undefined,
+      redact: redactPaths,
+      serializers: { err: serializeError },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
     destination,
   );
 

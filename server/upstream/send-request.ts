@@ -1,16 +1,20 @@
 import 'server-only';
+import type { z } from 'zod';
 import type { DirectCall } from '@/lib/contract/direct-call';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import type { Envelope } from '@/lib/contract/envelope';
 import { AppError, type ErrorCode, type ErrorReason, errorReasons, toErrorCode } from '@/lib/contract/errors';
+import { parseData } from '@/lib/contract/parse-data';
 import { readBodyBytes } from '@/lib/http/read-body';
+import { admitLine } from '../telemetry/invalid-data';
+import { getLogger } from '../telemetry/logger';
 import { completeAnswer } from './complete-answer';
 import { restoreOrderId } from './merge-order-ids';
+import { omitNullFields } from './omit-null-fields';
 import { parseEnvelope } from './parse-envelope';
 import type { Transport, UpstreamRequest, UpstreamResponse } from './transport';
 import {
   invalidResponse,
-  isUpstreamError,
   MAX_RESPONSE_BYTES,
   nameService,
   type Service,
@@ -40,17 +44,19 @@ async function sendByFetch(
   };
 }
 
+/** @throws AppError if the response is too large; UpstreamError if the connection fails */
 async function send(
   transport: Transport,
   request: UpstreamRequest,
   service: Service,
 ): Promise<UpstreamResponse> {
-  const createTooLargeError = () => invalidResponse(`more than ${MAX_RESPONSE_BYTES} bytes`, service);
+  const createTooLargeError = () =>
+    invalidResponse(`more than ${MAX_RESPONSE_BYTES} bytes`, service).publicError;
   try {
     return await (transport.send?.(request, createTooLargeError) ??
       sendByFetch(transport, request, createTooLargeError));
   } catch (error) {
-    throw isUpstreamError(error) ? error : unreachable(error, service);
+    throw error instanceof AppError ? error : unreachable(error, service);
   }
 }
 
@@ -138,10 +144,18 @@ function readAnswer(answer: RawAnswer, service: Service): { envelope: Envelope }
   return { envelope };
 }
 
+/** Logs that an answer had items that do not fit the contract: the shop shows the others, so only the log says it. */
+function logLeftOut({ id }: AnyEndpoint, err: z.ZodError): void {
+  const admitted = admitLine(err, `items ${id}`);
+  if (admitted)
+    getLogger().warn({ err, call: id, ...admitted }, 'left out items that do not fit the contract');
+}
+
 /**
- * Sends a request once, completes the response and checks it against the contract.
+ * Sends a request once, completes the response and checks it against the contract. Data that does not match it and a response that is too
+ * large fail this call alone (R-API-34): they are often those of one product, and any visitor can repeat the call.
  * @param input the parameters and the input of the call, with the ids of pages
- * @throws UpstreamError if the upstream fails or its response does not match the contract
+ * @throws UpstreamError if the upstream fails; AppError if its response is too large
  */
 export async function sendRequest(
   transport: Transport,
@@ -156,9 +170,10 @@ export async function sendRequest(
   if ('error' in answer) return answer;
   const { data: answered } = answer.envelope;
   const translated = remote ? restoreOrderId(answered, input, endpoint) : answered;
-  const data = endpoint.data.safeParse(completeAnswer(endpoint, translated, input));
-  if (!data.success) throw invalidResponse(data.error, service);
-  return { data: data.data };
+  const completed = completeAnswer(endpoint, translated, input);
+  const data = parseData(endpoint.data, omitNullFields(endpoint.data, completed));
+  if (data.success && data.leftOut) logLeftOut(endpoint, data.leftOut);
+  return data.success ? { data: data.data } : { error: invalidResponse(data.error, service).publicError };
 }
 
 /**

@@ -29,7 +29,10 @@ export type Service = AnyEndpoint['service'];
 export const nameService = (service: Service): string =>
   service === 'partner' ? 'the partner service' : 'the points mall';
 
-/** The response does not match the contract: HTML, another shape, too large, a redirect. */
+/**
+ * The response does not match the contract: HTML, another shape, too large, a redirect. Only one without an envelope is a failure of the
+ * upstream itself (R-API-34); of the others, callers take the `publicError`.
+ */
 export const invalidResponse = (cause: unknown, service?: Service): UpstreamError =>
   new UpstreamError('upstream', `${nameService(service)} returned an invalid response`, false, cause);
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { DirectCall } from '@/lib/contract/direct-call';
 import { type AnyEndpoint, type Endpoint, isInputInQuery, type ObjectSchema } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
+import { parseData } from '@/lib/contract/parse-data';
 import { sessionVersion } from '@/lib/contract/server-login';
 import { omitAbsentFields, readIdempotencyKey, readJsonBody, readQuery } from '@/lib/http/read-input';
 import { assertWellFormed, invalidInput, toIssues } from '@/lib/http/validate-input';
@@ -137,7 +138,11 @@ function implementWith<P extends ObjectSchema, I extends ObjectSchema, D extends
     const context = await createContext(deps, definition, headers, raw);
     const input = parseWithSchema(definition.input, raw);
     const data = await handler(context, { params, input, ...(await readExtra(request)) });
-    return definition.data.parse(data);
+    const parsed = parseData(definition.data, data);
+    if (!parsed.success) throw parsed.error;
+    const { leftOut } = parsed;
+    if (leftOut) deps.log.warn({ err: leftOut, call: definition.id }, 'left out items of an answer');
+    return parsed.data;
   };
   return {
     definition,

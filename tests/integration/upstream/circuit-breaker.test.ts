@@ -1,13 +1,23 @@
 /** @jest-environment node */
 import './support/environment';
 import type { RequestListener } from 'node:http';
+import { projectConfig } from '@/lib/contract/config';
 import { goodsGroupConfig } from '@/lib/contract/goods';
+import { saveOrder } from '@/lib/contract/order';
 import { imgUpload } from '@/lib/contract/uploads';
+import { readinessHandler } from '@/server/bff/ops/readiness-handler';
 import { getMetrics } from '@/server/telemetry/metrics';
 import { callUpstream } from '@/server/upstream/call-upstream';
 import { createHttpTransport } from '@/server/upstream/http-transport';
 import { registerTransport } from '@/server/upstream/transport';
-import { answerJson, answerSuccess, type FakeUpstream, startFakeUpstream } from './support/fake-upstream';
+import { callBff } from '../../support/call-bff';
+import {
+  answerByPath,
+  answerJson,
+  answerSuccess,
+  type FakeUpstream,
+  startFakeUpstream,
+} from './support/fake-upstream';
 
 let upstream: FakeUpstream;
 beforeEach(async () => {
@@ -112,6 +122,35 @@ test.each([
 ])('%s do not open the circuit', async (_, behaviour) => {
   upstream.setListener(behaviour);
   await Promise.allSettled(Array.from({ length: 20 }, () => readGroups()));
+  upstream.setListener(answerSuccess([]));
+  await expect(readGroups()).resolves.toEqual([]);
+});
+
+const answerOrder = answerByPath({
+  [saveOrder.path]: saveOrder.example?.data,
+  [projectConfig.path]: projectConfig.example?.data,
+});
+
+// R-API-34
+test.each([
+  ['data that does not fit the contract', answerSuccess([{ groupTypeId: '1', title: null, icon: '' }])],
+  ['more than 2 MB', answerSuccess([{ groupTypeId: '1', title: 'x'.repeat(3 * 1024 * 1024), icon: '' }])],
+])('orders and readiness reach an upstream of which another call returns %s', async (_, behaviour) => {
+  upstream.setListener(behaviour);
+  for (let count = 0; count < 30; count++) await expect(readGroups()).rejects.toMatchObject({ status: 502 });
+  expect(upstream.requests).toHaveLength(30);
+  upstream.setListener(answerOrder);
+  const { status } = await callBff(saveOrder, saveOrder.example ?? {}, { as: 'u1' });
+  expect([status, (await readinessHandler()).status]).toEqual([200, 200]);
+  expect(upstream.requests).toHaveLength(32);
+});
+
+// R-API-34
+test('closes the circuit when the trial call returns data that does not fit the contract', async () => {
+  await failTimes(5);
+  advanceClock(6);
+  upstream.setListener(answerSuccess('no list'));
+  await expect(readGroups()).rejects.toMatchObject({ code: 'upstream' });
   upstream.setListener(answerSuccess([]));
   await expect(readGroups()).resolves.toEqual([]);
 });

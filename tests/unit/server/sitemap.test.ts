@@ -22,11 +22,20 @@ const fail = (code: 'not_found' | 'unavailable') =>
 interface MallOptions {
   goods: number;
   knowsIndex?: boolean;
+  saysTotal?: boolean;
+  /** Whether the mall claims that every page has a next one, and returns no products there. */
+  isEndless?: boolean;
   isOpen?: boolean;
 }
 
 /** A points mall with products that have consecutive numbers, two videos and the project 10002. */
-function createMall({ goods, knowsIndex = true, isOpen = true }: MallOptions) {
+function createMall({
+  goods,
+  knowsIndex = true,
+  isOpen = true,
+  saysTotal = true,
+  isEndless = false,
+}: MallOptions) {
   clearProjectConfigs();
   const list = (query: ReceivedRequest['query'], toItem: (goodsId: string) => object) => {
     const [pageNum, pageSize] = [Number(query.pageNum), Number(query.pageSize)];
@@ -34,7 +43,8 @@ function createMall({ goods, knowsIndex = true, isOpen = true }: MallOptions) {
     const count = Math.max(0, Math.min(pageSize, goods - start));
     return {
       list: Array.from({ length: count }, (_, at) => toItem(String(start + at + 1))),
-      ...{ pageNum, pageSize, total: goods, hasNextPage: start + count < goods },
+      ...{ pageNum, pageSize, hasNextPage: isEndless || start + count < goods },
+      ...(saysTotal && { total: goods }),
     };
   };
   return createFakeTransport(({ path, query }) => {
@@ -102,6 +112,49 @@ test('reads the product list of a points mall that does not know the index', asy
   expect(seen.filter(({ path }) => path === '/api/v9/goodsList').at(-1)?.query).toMatchObject({
     pageNum: '3',
   });
+});
+
+const readParts = async (index: string): Promise<string[]> => {
+  const files = [...index.matchAll(/<loc>[^<]*\/sitemap\/(10002\/\d+\.xml)<\/loc>/g)];
+  return Promise.all(files.map(async ([, file]) => (await read(String(file).split('/'))).text));
+};
+
+const findIds = (texts: readonly string[]): number[] =>
+  texts.flatMap((text) =>
+    Array.from(text.matchAll(/<loc>[^<]*goodsProfile\/(\d+)\?[^<]*lang=en</g), ([, id]) => Number(id)),
+  );
+
+const listNumbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+// R-CRAWLER-14
+test.each([
+  ['index', true, 5003],
+  ['product list', false, 120],
+])(
+  'lists every product of a mall whose %s does not say the number of products',
+  async (_, knowsIndex, goods) => {
+    createMall({ goods, knowsIndex, saysTotal: false });
+    expect(findIds([(await read(['10002.xml'])).text])).toEqual(listNumbers(goods));
+  },
+);
+
+// R-CRAWLER-14
+test.each([
+  ['one product more than a sitemap has', GOODS_PER_SITEMAP + 1, 2],
+  ['exactly the products of two sitemaps', 2 * GOODS_PER_SITEMAP, 2],
+])('lists %s in parts when the mall does not say their number', async (_, goods, parts) => {
+  createMall({ goods, saysTotal: false });
+  const texts = await readParts((await read(['10002.xml'])).text);
+  expect(texts).toHaveLength(parts);
+  expect(findIds(texts)).toEqual(listNumbers(goods));
+  expect((await read(['10002', `${parts + 1}.xml`])).status).toBe(404);
+});
+
+// R-CRAWLER-14
+test('ends the sitemap of a mall whose pages never end', async () => {
+  const { seen } = createMall({ goods: 60, knowsIndex: false, saysTotal: false, isEndless: true });
+  expect(findIds([(await read(['10002.xml'])).text])).toEqual(listNumbers(60));
+  expect(seen.filter(({ path }) => path === '/api/v9/goodsList').length).toBeLessThan(10);
 });
 
 test.each([

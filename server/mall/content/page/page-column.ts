@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { activityType, validItems } from '@/lib/contract/fields';
+import { activityType } from '@/lib/contract/fields';
 import { advertColumn } from '../../config/adverts';
 import { jsonColumn } from '../../db/json-column';
 import { localized } from '../../goods/localized';
@@ -45,5 +45,11 @@ const pageSchema = z.object({
 /** Reads a page without the blocks that are not valid, such as those of another version of the mall (R-ACTIVITY-20). */
 export const pageColumn = jsonColumn(
   'activity_pages.content',
-  pageSchema.extend({ blocks: validItems(blockColumn) }),
+  pageSchema.extend({
+    blocks: z.preprocess(
+      (blocks) =>
+        Array.isArray(blocks) ? blocks.filter((block) => blockColumn.safeParse(block).success) : blocks,
+      z.array(blockColumn),
+    ),
+  }),
 );

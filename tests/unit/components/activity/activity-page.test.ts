@@ -5,6 +5,7 @@ import { ActivityPage } from '@/components/activity/activity-page';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { webActivityPageConfig } from '@/lib/contract/content';
+import { parseData } from '@/lib/contract/parse-data';
 import { messages } from '@/lib/i18n/messages';
 import type { ActivityPagePath } from '@/lib/rules/page/activity-page-path';
 import { getTheme } from '@/themes';
@@ -35,9 +36,11 @@ const textBlock = { type: 'text', blockId: 't', title: 'Rules', paragraphs: ['Pa
 /** Renders a page from what a points mall returns. */
 async function renderPage(blocks: readonly unknown[], pageId = 'brand', groupTypeId?: string) {
   const path: ActivityPagePath = '/activity/brand';
-  const page = webActivityPageConfig.data.parse({
+  const parsed = parseData(webActivityPageConfig.data, {
     ...{ pageId, title: 'Brand day', activityType: 3, shareText: '', cover: '', blocks },
   });
+  if (!parsed.success) throw parsed.error;
+  const page = parsed.data;
   const view = await ActivityPage({
     ...{ path, page, selection: { pageId, groupTypeId }, theme: getTheme('meadow'), locale: 'en' as const },
     variant: { locale: 'en', environment: 'browser', projectKey: '10003' },

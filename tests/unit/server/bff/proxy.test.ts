@@ -108,6 +108,37 @@ describe('calls that pass without a session', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
+  const cacheable = { 'cache-control': 'public, max-age=600', location: 'http://10.0.0.9:4000/internal.png' };
+
+  // R-SECURITY-33
+  test.each([301, 302, 303, 307, 308])(
+    'answers 502 when the mall redirects a picture with %i',
+    async (status) => {
+      createFakeTransport(() => new Response(null, { status, headers: cacheable }));
+      const answer = await proxyToMall(new Request(`${origin}/vantmall/uploads/a.png`));
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([502, 'no-store']);
+      expect([answer.headers.get('location'), await answer.text()]).toEqual([
+        null,
+        expect.not.stringContaining('10.0.0.9'),
+      ]);
+    },
+  );
+
+  // R-SECURITY-33
+  test.each([204, 404, 410, 503])('lets no cache keep an answer %i in place of a picture', async (status) => {
+    createFakeTransport(() => new Response(null, { status, headers: cacheable }));
+    const answer = await proxyToMall(new Request(`${origin}/vantmall/uploads/a.png`));
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  });
+
+  // R-SECURITY-33
+  test('passes on the redirect of a cashier', async () => {
+    const headers = { location: '/vantmall/payindex' };
+    createFakeTransport(() => new Response(null, { status: 303, headers }));
+    const answer = await proxyToMall(new Request(`${origin}/vantmall/sandbox/cashier/1`));
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/vantmall/payindex']);
+  });
+
   test.each(['a/b.png', 'a.svg', 'a.html', '.png', 'a.png.html', '..%2fa.png', `${'a'.repeat(81)}.png`])(
     'returns 404 for the picture name %s',
     async (name) => {
