@@ -49,6 +49,7 @@ export async function createMall(options: MallOptions = {}): Promise<Mall> {
     url: options.databaseUrl,
     dataDir: options.dataDir,
     poolSize: options.poolSize,
+    silenceMs: options.silenceMs,
     onError: (err) => log.warn({ err }, 'database connection lost'),
     log,
     onStatement: options.onStatement,

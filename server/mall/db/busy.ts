@@ -7,7 +7,7 @@ import 'server-only';
 const BUSY_STATES: ReadonlySet<unknown> = new Set([
   ...['55P03', '57014', '40001', '40P01', '25P03'],
   ...['53300', '57P01', '57P02', '57P03', '08006'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
 ]);
 /** Messages of pg and its pool, which have no code: every connection is in use, or one has just failed. */
 const BUSY_MESSAGE =

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import { SilenceLimit } from './silence-limit';
 
 /** A statement is prepared when it is sent for the tenth time, so that rare lengths of lists do not use up the names. */
 const USES_BEFORE_NAME = 10;
@@ -41,9 +42,14 @@ class BatchingClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   #isCollecting = false;
   #plansBegin = performance.now();
+  readonly #silenceLimit: SilenceLimit;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, silenceMs: number) {
     this.#client = client;
+    const { stream } = client.connection;
+    // Every statement in flight fails with the error, and the pool opens another connection.
+    this.#silenceLimit = new SilenceLimit(silenceMs, (error) => void stream.destroy(error));
+    stream.on('data', () => this.#silenceLimit.noteArrival());
   }
 
   /**
@@ -67,11 +73,15 @@ class BatchingClient implements PostgresPoolClient {
     this.#plansBegin = performance.now();
     this.#collectWrites();
     // If this fails, so does the statement behind it, whose caller handles it.
-    this.#client.query('discard plans').catch(() => {});
+    this.#query({ text: 'discard plans' }).catch(() => {});
+  }
+
+  #query(query: QueryConfig): Promise<QueryResult> {
+    return this.#silenceLimit.watch(query.text, this.#client.query(query));
   }
 
   async #send<R>(query: QueryConfig): Promise<PostgresQueryResult<R>> {
-    const { command, rowCount, rows }: QueryResult = await this.#client.query(query);
+    const { command, rowCount, rows } = await this.#query(query);
     // Kysely declares the commands that it knows; `pg` declares any text.
     return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows };
   }
@@ -96,10 +106,13 @@ class BatchingClient implements PostgresPoolClient {
 /** Kysely's view of a pool of connections; each is a `BatchingClient`. */
 export class BatchingPool implements PostgresPool {
   readonly #pool: Pool;
+  readonly #silenceMs: number;
   readonly #clients = new WeakMap<PoolClient, BatchingClient>();
 
-  constructor(pool: Pool) {
+  /** @param silenceMs after which a connection that owes an answer is ended */
+  constructor(pool: Pool, silenceMs: number) {
     this.#pool = pool;
+    this.#silenceMs = silenceMs;
   }
 
   get options(): object {
@@ -108,7 +121,7 @@ export class BatchingPool implements PostgresPool {
 
   async connect(): Promise<BatchingClient> {
     const client = await this.#pool.connect();
-    const batching = this.#clients.get(client) ?? new BatchingClient(client);
+    const batching = this.#clients.get(client) ?? new BatchingClient(client, this.#silenceMs);
     this.#clients.set(client, batching);
     batching.renewPlans();
     return batching;
