@@ -1,6 +1,7 @@
 import 'server-only';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import { READ_ONLY_STATE } from './busy';
 import { SilenceLimit } from './silence-limit';
 
 /** A statement is prepared when it is sent for the tenth time, so that rare lengths of lists do not use up the names. */
@@ -43,6 +44,8 @@ class BatchingClient implements PostgresPoolClient {
   #isCollecting = false;
   #plansBegin = performance.now();
   readonly #silenceLimit: SilenceLimit;
+  /** Whether its server has become a standby: a new connection may reach the server that took its place (R-OPS-42). */
+  #isReadOnly = false;
 
   constructor(client: PoolClient, silenceMs: number) {
     this.#client = client;
@@ -76,8 +79,13 @@ class BatchingClient implements PostgresPoolClient {
     this.#query({ text: 'discard plans' }).catch(() => {});
   }
 
-  #query(query: QueryConfig): Promise<QueryResult> {
-    return this.#silenceLimit.watch(query.text, this.#client.query(query));
+  async #query(query: QueryConfig): Promise<QueryResult> {
+    try {
+      return await this.#silenceLimit.watch(query.text, this.#client.query(query));
+    } catch (error) {
+      this.#isReadOnly ||= error instanceof Error && 'code' in error && error.code === READ_ONLY_STATE;
+      throw error;
+    }
   }
 
   async #send<R>(query: QueryConfig): Promise<PostgresQueryResult<R>> {
@@ -99,7 +107,7 @@ class BatchingClient implements PostgresPoolClient {
   }
 
   release(destroy?: boolean): void {
-    this.#client.release(destroy);
+    this.#client.release(destroy || this.#isReadOnly);
   }
 }
 
