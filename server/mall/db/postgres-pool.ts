@@ -38,6 +38,13 @@ export function markRepeated({ sql }: { readonly sql: string }): void {
   names.set(sql, `mall_${names.size}`);
 }
 
+interface ConnectionOptions {
+  /** The first statement of each connection; it shares the round trip of the second one. */
+  setUp: string;
+  /** Milliseconds after which a connection that owes an answer is ended. */
+  silenceMs: number;
+}
+
 /** A connection that sends the statements of one turn of the event loop in one write. */
 class BatchingClient implements PostgresPoolClient {
   readonly #client: PoolClient;
@@ -47,12 +54,14 @@ class BatchingClient implements PostgresPoolClient {
   /** Whether its server has become a standby: a new connection may reach the server that took its place (R-OPS-42). */
   #isReadOnly = false;
 
-  constructor(client: PoolClient, silenceMs: number) {
+  constructor(client: PoolClient, { setUp, silenceMs }: ConnectionOptions) {
     this.#client = client;
     const { stream } = client.connection;
     // Every statement in flight fails with the error, and the pool opens another connection.
     this.#silenceLimit = new SilenceLimit(silenceMs, (error) => void stream.destroy(error));
     stream.on('data', () => this.#silenceLimit.noteArrival());
+    this.#collectWrites();
+    this.#query({ text: setUp }).catch((error: Error) => stream.destroy(error));
   }
 
   /**
@@ -114,13 +123,12 @@ class BatchingClient implements PostgresPoolClient {
 /** Kysely's view of a pool of connections; each is a `BatchingClient`. */
 export class BatchingPool implements PostgresPool {
   readonly #pool: Pool;
-  readonly #silenceMs: number;
+  readonly #options: ConnectionOptions;
   readonly #clients = new WeakMap<PoolClient, BatchingClient>();
 
-  /** @param silenceMs after which a connection that owes an answer is ended */
-  constructor(pool: Pool, silenceMs: number) {
+  constructor(pool: Pool, options: ConnectionOptions) {
     this.#pool = pool;
-    this.#silenceMs = silenceMs;
+    this.#options = options;
   }
 
   get options(): object {
@@ -129,7 +137,7 @@ export class BatchingPool implements PostgresPool {
 
   async connect(): Promise<BatchingClient> {
     const client = await this.#pool.connect();
-    const batching = this.#clients.get(client) ?? new BatchingClient(client, this.#silenceMs);
+    const batching = this.#clients.get(client) ?? new BatchingClient(client, this.#options);
     this.#clients.set(client, batching);
     batching.renewPlans();
     return batching;

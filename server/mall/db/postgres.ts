@@ -18,6 +18,21 @@ const NUMERIC_OIDS: ReadonlySet<number> = new Set([types.builtins.INT8, types.bu
  * a timeout.
  */
 const LOCK_TIMEOUT_MS = 3000;
+/** How long a transaction may wait for its next statement, in milliseconds. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
+
+/**
+ * Sets the limits of a connection. Not as parameters of its start (`statement_timeout` of the pool's options): PgBouncer rejects
+ * a connection with parameters that it does not know (R-OPS-43).
+ */
+const SET_LIMITS = `select ${Object.entries({
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+})
+  .map(([name, milliseconds]) => `set_config('${name}', '${milliseconds}', false)`)
+  .join(', ')}`;
+
 /** After this many milliseconds without traffic, the system tests whether the other end of a connection is still there. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
@@ -96,9 +111,6 @@ export function openPostgres({
     // Finds a dead connection also where answers have no limit, as in a migration.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'vantmall',
     // Statements that do not need each other's answers share a round trip (`pipelined`).
     pipeline: true,
@@ -111,5 +123,5 @@ export function openPostgres({
   // The pool handles errors of idle connections only, and an unhandled `error` event ends the process. When a
   // connection in use fails, its current and later statements fail, which reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PipeliningDialect(new BatchingPool(pool, silenceMs));
+  return new PipeliningDialect(new BatchingPool(pool, { setUp: SET_LIMITS, silenceMs }));
 }

@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface DatabaseProxy {
   /** The database by way of the proxy. */
   readonly databaseUrl: string;
+  /** The names of the parameters with which each connection was started. */
+  readonly startParameters: string[][];
   /** Stops forwarding on all connections, also on those that are opened later. `'answers'`: only what the server sends. */
   fallSilent(direction?: 'both' | 'answers'): void;
   /** Forwards on connections that are opened from now on. Those from before stay silent. */
@@ -11,11 +13,18 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
+/** Reads the names in the first message of a connection: length, version of the protocol, then names and values. */
+function readParameterNames(message: Buffer): string[] {
+  const texts = message.toString('utf8', 8).split('\0');
+  return texts.filter((text, index) => text !== '' && index % 2 === 0);
+}
+
 /** Starts a proxy in front of the server of a database. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const pairs = new Set<{ client: Socket; server: Socket }>();
+  const startParameters: string[][] = [];
   let isSilent = false;
   const server = createServer((client) => {
     const open = (socket: Socket) => {
@@ -26,6 +35,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     };
     open(client);
     if (isSilent) return;
+    client.once('data', (message) => startParameters.push(readParameterNames(message)));
     const socketFolder = target.searchParams.get('host');
     const port = Number(target.port || 5432);
     const upstream = open(
@@ -46,6 +56,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   proxied.searchParams.delete('host');
   return {
     databaseUrl: proxied.href,
+    startParameters,
     fallSilent(direction = 'both') {
       isSilent = true;
       for (const { client, server: upstream } of pairs) {
