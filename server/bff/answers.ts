@@ -1,6 +1,6 @@
 import 'server-only';
 import { toSuccessEnvelope } from '@/lib/contract/envelope';
-import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
+import { AppError, isOutage, toFailureEnvelope } from '@/lib/contract/errors';
 import type { Copies } from '../compressed-copies';
 import { sessionCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
@@ -89,11 +89,11 @@ export function createOptionsAnswer(allowed: readonly string[], meta: AnswerMeta
   return { status: 204, headers: { ...headers, allow: ['OPTIONS', ...allowed].join(', ') }, body: null };
 }
 
-/** Logs server errors; an unavailable or slow upstream is only a warning, because it has its own alerts. */
+/** Logs server errors; an outage is only a warning, because it has its own alerts. */
 function logError(error: AppError, requestId: string): void {
   if (error.status < 500) return;
-  const level = error.code === 'unavailable' || error.code === 'upstream_timeout' ? 'warn' : 'error';
-  getLogger()[level]({ err: error.cause ?? error, requestId }, error.message);
+  if (isOutage(error)) getLogger().warn({ err: error, requestId }, error.message);
+  else getLogger().error({ err: error.cause ?? error, requestId }, error.message);
 }
 
 /**

@@ -1,5 +1,6 @@
 import 'server-only';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { isOutage } from '@/lib/contract/errors';
 import { getConfig } from '../config';
 import { getSingleton } from '../singleton';
 
@@ -27,10 +28,28 @@ const redactPaths = Array.from({ length: REDACT_DEPTH }, (_, depth) =>
   redactedFields.map((name) => '*.'.repeat(depth) + name),
 ).flat();
 
+/** The code and the message of an error and its causes. */
+const summarizeError = (error: Error): object => ({
+  type: error.name,
+  ...('code' in error && { code: error.code }),
+  message: error.message,
+  ...(error.cause instanceof Error && { cause: summarizeError(error.cause) }),
+});
+
+/** An outage has no stack: while it lasts, each call and each read of a page meets it, and the place does not matter (R-EVENT-21). */
+const serializeError = (error: Error): unknown =>
+  isOutage(error) ? summarizeError(error) : pino.stdSerializers.err(error);
+
 /** Creates a log without personal data (R-EVENT-13). @param destination defaults to standard output */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
-    { level, base: undefined, redact: redactPaths, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level,
+      base: undefined,
+      redact: redactPaths,
+      serializers: { err: serializeError },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
     destination,
   );
 

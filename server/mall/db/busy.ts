@@ -35,6 +35,15 @@ const isSqliteBusy = (error: Error): boolean =>
 const isWithoutSocket = (error: Error): boolean =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
+/**
+ * The fields of a log line about a failure. One of the database itself has no stack: each call and job meets it, and the place does
+ * not matter (R-EVENT-21).
+ */
+export const toLogFields = (error: unknown): object =>
+  error instanceof Error && isBusy(error)
+    ? { code: 'code' in error ? error.code : undefined, reason: error.message }
+    : { err: error };
+
 /** Whether the database is busy, full or unreachable, so that the caller can retry the call (R-OPS-09). */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
