@@ -1,7 +1,7 @@
 import { defaultOptions } from '@/scripts/nginx/create-config';
 import { parseNginxArguments } from '@/scripts/nginx/parse-arguments';
 
-test('without arguments, the configuration is the one in the repository', () => {
+test('returns the configuration of the repository when there are no arguments', () => {
   expect(parseNginxArguments([])).toEqual({
     ...defaultOptions,
     tls: {
