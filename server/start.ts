@@ -75,6 +75,7 @@ const followOtherServers = (settings: Config): Promise<() => Promise<void>> =>
         { err: error },
         'the shared page cache cannot be reached; this server uses its own memory',
       ),
+    onRecovered: () => getLogger().info({}, 'the shared page cache can be reached again'),
   });
 
 /** Registers the transports: to remote upstreams, or to a points mall that it starts in this process. */

@@ -17,4 +17,6 @@ export interface DirectAnswer {
   readonly envelope: Envelope;
   /** Seconds to wait, of a rejected call. */
   readonly retryAfter?: number | undefined;
+  /** Why the points mall could not carry out the call; not logged yet, so that there is one line for it. */
+  readonly cause?: unknown;
 }

@@ -97,6 +97,16 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * Whether an error says that a service is away, and not that the code has a fault. Compares names, because bundles do not share
+ * the class.
+ */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'AppError' &&
+  'code' in error &&
+  (error.code === 'unavailable' || error.code === 'upstream_timeout');
+
 /** The envelope of an error response. */
 export const toFailureEnvelope = (error: AppError, requestId?: string): Envelope => ({
   code: error.status,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { toSuccessEnvelope } from '@/lib/contract/envelope';
-import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
+import { AppError, isOutage, toFailureEnvelope } from '@/lib/contract/errors';
 import type { Copies } from '../compressed-copies';
 import { sessionCookies } from '../session/session-cookie';
 import { admitLine } from '../telemetry/invalid-data';
@@ -92,14 +92,17 @@ export function createOptionsAnswer(allowed: readonly string[], meta: AnswerMeta
   return { status: 204, headers: { ...headers, allow: ['OPTIONS', ...allowed].join(', ') }, body: null };
 }
 
-/** Logs server errors; an unavailable or slow upstream is only a warning, because it has its own alerts. */
+/** Logs server errors; an outage is only a warning, because it has its own alerts. */
 function logError(error: AppError, { requestId, call }: AnswerMeta): void {
   if (error.status < 500) return;
+  const details = { requestId, ...(call && { call }) };
+  if (isOutage(error)) {
+    getLogger().warn({ err: error, ...details }, error.message);
+    return;
+  }
   const err = error.cause ?? error;
   const admitted = admitLine(err, `answer ${call ?? ''}`);
-  if (!admitted) return;
-  const level = error.code === 'unavailable' || error.code === 'upstream_timeout' ? 'warn' : 'error';
-  getLogger()[level]({ err, requestId, ...(call && { call }), ...admitted }, error.message);
+  if (admitted) getLogger().error({ err, ...details, ...admitted }, error.message);
 }
 
 /**

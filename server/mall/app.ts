@@ -5,6 +5,7 @@ import { toHonoPaths } from '@/lib/contract/endpoint';
 import { toSuccessEnvelope } from '@/lib/contract/envelope';
 import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
 import type { MallDeps } from './context';
+import { isBusy } from './db/busy';
 import type { Implementation } from './http/implement';
 import { errorResponse, successResponse, toPublicError } from './http/responses';
 
@@ -70,7 +71,8 @@ export function createDirectCaller(deps: MallDeps, implementations: readonly Imp
       const requestId = getRequestId(call);
       const publicError = toPublicError(error, deps.log, requestId);
       const { status, retryAfter } = publicError;
-      return { status, envelope: toFailureEnvelope(publicError, requestId), retryAfter };
+      const cause = isBusy(error) ? error : undefined;
+      return { status, envelope: toFailureEnvelope(publicError, requestId), retryAfter, cause };
     }
   };
 }

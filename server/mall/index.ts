@@ -3,6 +3,7 @@ import type { DirectAnswer, DirectCall } from '@/lib/contract/direct-call';
 import { createApp, createDirectCaller } from './app';
 import { systemClock } from './clock';
 import type { Job, MallDeps } from './context';
+import { isBusy, toLogFields } from './db/busy';
 import { openDatabase } from './db/open-database';
 import type { Db } from './db/types';
 import { extraRoutes, implementations, jobs, pageJobs } from './domains';
@@ -26,15 +27,28 @@ export interface Mall {
   close(): Promise<void>;
 }
 
-/** Runs jobs one after the other. One that fails is logged and does not stop the others. */
+/**
+ * Runs jobs one after the other. One that fails is logged and does not stop the others. While the database is away, all fail for the
+ * same reason, which is one line for each run.
+ */
 async function runInOrder(jobs: readonly Job[], deps: MallDeps): Promise<void> {
+  const waiting: string[] = [];
+  let outage: unknown;
   for (const job of jobs) {
     try {
       await job.run(deps);
     } catch (error) {
-      deps.log.error({ err: error, job: job.name }, 'job failed');
+      if (isBusy(error)) {
+        waiting.push(job.name);
+        outage = error;
+      } else deps.log.error({ err: error, job: job.name }, 'job failed');
     }
   }
+  if (waiting.length > 0)
+    deps.log.warn(
+      { ...toLogFields(outage), jobs: waiting },
+      'database busy, the next run of the jobs tries again',
+    );
 }
 
 /**
@@ -49,7 +63,8 @@ export async function createMall(options: MallOptions = {}): Promise<Mall> {
     url: options.databaseUrl,
     dataDir: options.dataDir,
     poolSize: options.poolSize,
-    onError: (err) => log.warn({ err }, 'database connection lost'),
+    silenceMs: options.silenceMs,
+    onError: (err) => log.warn(toLogFields(err), 'database connection lost'),
     log,
     onStatement: options.onStatement,
   });

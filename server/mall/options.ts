@@ -86,6 +86,8 @@ export interface MallOptions {
   dataDir?: string | undefined;
   /** Maximum number of connections to PostgreSQL; default 10. */
   poolSize?: number | undefined;
+  /** For tests: milliseconds after which a connection to PostgreSQL that owes an answer is ended. */
+  silenceMs?: number | undefined;
   clock?: Clock | undefined;
   /** Default: errors and warnings as JSON lines on stderr. */
   log?: Log | undefined;

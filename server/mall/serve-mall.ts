@@ -6,6 +6,7 @@ import { ConnectionDrain, DRAIN_MS } from '@/lib/connection-drain';
 import { endpoints } from '@/lib/contract';
 import { getFormMaxBytes } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
+import { createDeadline, withDeadline } from '@/lib/http/deadline';
 import { createSignatureVerifier, type SignatureVerifier } from '@/lib/signature/verify-call';
 import { errorResponse, successResponse } from './http/responses';
 import type { Mall } from './index';
@@ -92,10 +93,16 @@ async function admitRequest(
   return new Request(url, { method, headers, ...(takesBody && { body }) });
 }
 
+/** How long the database has for the check of readiness, in milliseconds: load balancers wait about five seconds. */
+const READY_MS = 3000;
+
 /** Handles health checks, then authenticates the request, then passes it to the mall. */
 function createHandler({ deps, fetch }: Mall, verifier: SignatureVerifier) {
+  const createError = () => new AppError('unavailable', 'the database does not answer');
   const isReady = async () => {
-    await deps.db.selectFrom('users').select('id').limit(1).execute();
+    await withDeadline(createDeadline(READY_MS, createError), () =>
+      deps.db.selectFrom('users').select('id').limit(1).execute(),
+    );
     return successResponse({ ready: true });
   };
   return async (request: Request, incoming: IncomingMessage): Promise<Response> => {

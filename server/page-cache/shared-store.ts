@@ -29,6 +29,8 @@ export interface SharedStoreOptions {
   readonly onInvalidated: (tags: string[]) => void;
   /** Called once for each time that the store is lost. */
   readonly onError: (error: unknown) => void;
+  /** Called once when the store works again after that. */
+  readonly onRecovered: () => void;
   /** Shorter ones, for tests. */
   readonly timeouts?: Partial<typeof TIMEOUTS>;
 }
@@ -65,7 +67,14 @@ const TAGS = 'vantmall:tags';
  * Opens the part of the page cache that several servers share, in Redis. While it cannot be reached or does not answer,
  * each server uses its own memory and reports the fault once.
  */
-export function openSharedStore({ url, build, onInvalidated, onError, timeouts }: SharedStoreOptions) {
+export function openSharedStore({
+  url,
+  build,
+  onInvalidated,
+  onError,
+  onRecovered,
+  timeouts,
+}: SharedStoreOptions) {
   const { answerMs, pingMs, silenceMs } = { ...TIMEOUTS, ...timeouts };
   const client = createClient({
     url,
@@ -101,6 +110,14 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
     faults.add(fault);
     setFailed();
   }
+
+  /** Notes that a command of this kind was answered. */
+  function clearFaults(kind: 'read' | 'write'): void {
+    const hadFaults = faults.size > 0;
+    faults.delete(kind);
+    faults.delete('connection');
+    if (hadFaults && faults.size === 0) onRecovered();
+  }
   const reportConnection = (error: unknown): void => report(error, 'connection');
 
   /** Rejects when the answer of a command is late. */
@@ -131,8 +148,7 @@ export function openSharedStore({ url, build, onInvalidated, onError, timeouts }
     if (!client.isReady || overdue.size > 0) return undefined;
     try {
       const answer = await waitForAnswer(ask());
-      faults.delete(kind);
-      faults.delete('connection');
+      clearFaults(kind);
       return answer;
     } catch (error) {
       report(error, kind);

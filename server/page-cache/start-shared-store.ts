@@ -21,7 +21,7 @@ interface StoreSettings {
  */
 export async function startSharedStore(
   { MALL_REDIS_URL: url, NODE_ENV }: StoreSettings,
-  events: Pick<SharedStoreOptions, 'onInvalidated' | 'onError'>,
+  events: Pick<SharedStoreOptions, 'onInvalidated' | 'onError' | 'onRecovered'>,
 ): Promise<() => Promise<void>> {
   const { NEXT_PHASE, VERCEL } = process.env;
   // The build replaces this expression by its id.

@@ -1,5 +1,4 @@
 import 'server-only';
-import pino from 'pino';
 import { z } from 'zod';
 import { getSingleton } from '../singleton';
 
@@ -14,13 +13,12 @@ function findZodError(error: unknown): z.ZodError | undefined {
 }
 
 /**
- * Serializes an error for the log. Of data that does not match its schema, only the first places and what kind of mistake is there are
+ * Summarizes an error about invalid data for the log; undefined for other errors. Of data that does not match its schema, only the first places and what kind of mistake is there are
  * logged: the whole list is as long as the data, is in the message and in the stack, and may contain values (R-EVENT-21).
  */
-export function serializeError(error: unknown): unknown {
-  const invalid = findZodError(error);
-  if (!invalid) return error instanceof Error ? pino.stdSerializers.err(error) : error;
-  const { issues } = invalid;
+export function summarizeInvalidData(error: unknown): object | undefined {
+  const issues = findZodError(error)?.issues;
+  if (!issues) return undefined;
   return {
     type: 'InvalidData',
     issues: issues.slice(0, MAX_ISSUES).map(({ path, code }) => `${path.join('.')}: ${code}`),

@@ -1,8 +1,9 @@
 import 'server-only';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { isOutage } from '@/lib/contract/errors';
 import { getConfig } from '../config';
 import { getSingleton } from '../singleton';
-import { serializeError } from './invalid-data';
+import { summarizeInvalidData } from './invalid-data';
 
 /** Fields that are never logged: personal data, addresses and credentials. */
 const redactedFields = [
@@ -27,6 +28,18 @@ const REDACT_DEPTH = 6;
 const redactPaths = Array.from({ length: REDACT_DEPTH }, (_, depth) =>
   redactedFields.map((name) => '*.'.repeat(depth) + name),
 ).flat();
+
+/** The code and the message of an error and its causes. */
+const summarizeError = (error: Error): object => ({
+  type: error.name,
+  ...('code' in error && { code: error.code }),
+  message: error.message,
+  ...(error.cause instanceof Error && { cause: summarizeError(error.cause) }),
+});
+
+/** An outage has no stack: while it lasts, each call and each read of a page meets it, and the place does not matter (R-EVENT-22). */
+const serializeError = (error: Error): unknown =>
+  isOutage(error) ? summarizeError(error) : (summarizeInvalidData(error) ?? pino.stdSerializers.err(error));
 
 /** Creates a log without personal data (R-EVENT-13). @param destination defaults to standard output */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>

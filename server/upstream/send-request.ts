@@ -68,11 +68,16 @@ const isReason = (value: unknown): value is ErrorReason => errorReasons.includes
 /** The message of a call that an upstream or its proxy rejected without one. */
 const rejected = (service: Service): string => `${nameService(service)} rejected the call`;
 
-function toAppError({ code, msg, reason, issues }: Envelope, retryAfter: number, service: Service): AppError {
+function toAppError(
+  { code, msg, reason, issues }: Envelope,
+  { retryAfter, cause }: RawAnswer,
+  service: Service,
+): AppError {
   return new AppError(toErrorCode(code), msg || rejected(service), {
     ...(isReason(reason) && { reason }),
     ...(issues && { issues }),
     ...(retryAfter > 0 && { retryAfter }),
+    cause,
   });
 }
 
@@ -115,6 +120,8 @@ interface RawAnswer {
   readonly envelope: Envelope | undefined;
   /** Seconds; 0: not given. */
   readonly retryAfter: number;
+  /** Of a rejection, for the log. */
+  readonly cause?: unknown;
 }
 
 /**
@@ -123,7 +130,7 @@ interface RawAnswer {
  * @throws UpstreamError if the upstream fails
  */
 function readAnswer(answer: RawAnswer, service: Service): { envelope: Envelope } | { error: AppError } {
-  const { status, envelope, retryAfter } = answer;
+  const { status, envelope } = answer;
   if (status >= 500 && envelope?.code !== 503) {
     const code = envelope && isTransientStatus(envelope.code) ? toErrorCode(envelope.code) : 'upstream';
     throw new UpstreamError(
@@ -138,7 +145,7 @@ function readAnswer(answer: RawAnswer, service: Service): { envelope: Envelope }
     if (error) return { error };
     throw invalidResponse(`status ${status}, not an envelope`, service);
   }
-  if (envelope.code !== 200) return { error: toAppError(envelope, retryAfter, service) };
+  if (envelope.code !== 200) return { error: toAppError(envelope, answer, service) };
   if (status < 200 || status > 299)
     throw invalidResponse(`status ${status} with a success envelope`, service);
   return { envelope };
@@ -186,7 +193,7 @@ export async function sendDirectCall(
   { service }: AnyEndpoint,
   call: DirectCall,
 ): Promise<UpstreamResult> {
-  const { status, envelope, retryAfter = 0 } = await run(call);
-  const answer = readAnswer({ status, envelope, retryAfter }, service);
+  const { status, envelope, retryAfter = 0, cause } = await run(call);
+  const answer = readAnswer({ status, envelope, retryAfter, cause }, service);
   return 'error' in answer ? answer : { data: answer.envelope.data };
 }

@@ -26,6 +26,8 @@ export interface StartOptions {
   database?: TestDatabase;
   settings?: Partial<MallSettings>;
   onStatement?: QueryObserver;
+  /** Milliseconds after which a connection to PostgreSQL that owes an answer is ended. */
+  silenceMs?: number;
 }
 
 export interface TestMall {
@@ -60,6 +62,7 @@ async function openMall(options: StartOptions, database: TestDatabase): Promise<
     log,
     settings: options.settings,
     onStatement: options.onStatement,
+    silenceMs: options.silenceMs,
   });
   // A server starts all jobs at once, too, but does not wait for them.
   await mall.runJobs();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type Command, InvalidArgumentError } from 'commander';
 import { getConfig } from '@/server/config';
 import { openMall } from '@/server/embedded';
+import type { Mall } from '@/server/mall';
 import { serveMall } from '@/server/mall/serve-mall';
 import { getLogger } from '@/server/telemetry/logger';
 import { getDatabaseLocation } from '../with-mall';
@@ -16,6 +17,26 @@ const parsePort = (text: string): number => {
   return port;
 };
 
+/**
+ * How long jobs and connections have to end after the last answer, in milliseconds: with the time that the answers have
+ * (`DRAIN_MS`), less than Docker and systemd wait before they kill the process.
+ */
+const CLOSE_MS = 2000;
+
+/**
+ * Closes the mall and ends the process (R-OPS-31). A database that is silent ends neither a job nor a connection, so neither is
+ * waited for without a limit.
+ */
+async function closeAndExit(mall: Pick<Mall, 'close'>): Promise<void> {
+  const timer = setTimeout(() => {
+    getLogger().warn({}, 'stops before the jobs and the connections of the database have ended');
+    process.exit();
+  }, CLOSE_MS);
+  await mall.close();
+  clearTimeout(timer);
+  process.exit();
+}
+
 interface Options {
   port: number;
   host?: string;
@@ -27,10 +48,12 @@ async function serve({ port, host }: Options, command: Command): Promise<void> {
   const { url, dataDir } = getDatabaseLocation(command);
   const mall = await openMall({ ...settings, DATABASE_URL: url, MALL_DATA_DIR: dataDir });
   const server = await serveMall(mall, { secret, port, hostname: host });
+  // Before the line that says so: whoever reads it may stop the process at once.
+  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   getLogger().info({ port: server.port }, 'the points mall is listening');
-  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  await stopped;
   await server.close();
-  await mall.close();
+  await closeAndExit(mall);
 }
 
 /** Adds `serve`, the default command. */

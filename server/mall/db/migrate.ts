@@ -22,6 +22,7 @@ import * as goodsCounts from './migrations/0021-goods-counts';
 import * as goodsRanges from './migrations/0022-goods-ranges';
 import * as searchPoints from './migrations/0023-search-points';
 import * as giftPhones from './migrations/0024-gift-phones';
+import { LIFT_LIMIT_IN_TRANSACTION } from './silence-limit';
 import type { Db, Tx } from './types';
 
 /**
@@ -139,7 +140,7 @@ async function runPending(db: Db, log: Pick<Log, 'warn'>): Promise<void> {
       if (isPostgres(tx)) {
         // Building an index of a large table, or waiting for another instance, may take longer than the limits.
         await sql`set local lock_timeout = 0`.execute(tx);
-        await sql`set local statement_timeout = 0`.execute(tx);
+        await sql.raw(LIFT_LIMIT_IN_TRANSACTION).execute(tx);
         await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(tx);
       }
       // The instance that was waited for may be one of a newer release.

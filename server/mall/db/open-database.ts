@@ -17,6 +17,8 @@ interface DatabaseOptions {
   dataDir?: string | undefined;
   /** Maximum number of connections to PostgreSQL; default 10. */
   poolSize?: number | undefined;
+  /** Milliseconds after which a connection to PostgreSQL that owes an answer is ended; default `SILENCE_MS`. */
+  silenceMs?: number | undefined;
   /** Called when an idle connection to PostgreSQL fails. */
   onError?: ((error: Error) => void) | undefined;
   /** Default: stderr. */
@@ -86,11 +88,14 @@ export async function openDatabase({
   url,
   dataDir = '.data',
   poolSize = 10,
+  silenceMs,
   onError = () => {},
   log = stderrLog,
   onStatement,
 }: DatabaseOptions): Promise<OpenDatabase> {
-  const dialect = url ? openPostgres({ url, poolSize, onError }) : openSqlite(prepareSqliteFile(dataDir));
+  const dialect = url
+    ? openPostgres({ url, poolSize, silenceMs, onError })
+    : openSqlite(prepareSqliteFile(dataDir));
   const db = new Kysely<Database>({ dialect: instrumentDialect(dialect, onStatement) });
   try {
     await migrate(db, log);

@@ -1,6 +1,8 @@
 import 'server-only';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import { READ_ONLY_STATE } from './busy';
+import { SilenceLimit } from './silence-limit';
 
 /** A statement is prepared when it is sent for the tenth time, so that rare lengths of lists do not use up the names. */
 const USES_BEFORE_NAME = 10;
@@ -36,14 +38,30 @@ export function markRepeated({ sql }: { readonly sql: string }): void {
   names.set(sql, `mall_${names.size}`);
 }
 
+interface ConnectionOptions {
+  /** The first statement of each connection; it shares the round trip of the second one. */
+  setUp: string;
+  /** Milliseconds after which a connection that owes an answer is ended. */
+  silenceMs: number;
+}
+
 /** A connection that sends the statements of one turn of the event loop in one write. */
 class BatchingClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   #isCollecting = false;
   #plansBegin = performance.now();
+  readonly #silenceLimit: SilenceLimit;
+  /** Whether its server has become a standby: a new connection may reach the server that took its place (R-OPS-42). */
+  #isReadOnly = false;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, { setUp, silenceMs }: ConnectionOptions) {
     this.#client = client;
+    const { stream } = client.connection;
+    // Every statement in flight fails with the error, and the pool opens another connection.
+    this.#silenceLimit = new SilenceLimit(silenceMs, (error) => void stream.destroy(error));
+    stream.on('data', () => this.#silenceLimit.noteArrival());
+    this.#collectWrites();
+    this.#query({ text: setUp }).catch((error: Error) => stream.destroy(error));
   }
 
   /**
@@ -67,11 +85,20 @@ class BatchingClient implements PostgresPoolClient {
     this.#plansBegin = performance.now();
     this.#collectWrites();
     // If this fails, so does the statement behind it, whose caller handles it.
-    this.#client.query('discard plans').catch(() => {});
+    this.#query({ text: 'discard plans' }).catch(() => {});
+  }
+
+  async #query(query: QueryConfig): Promise<QueryResult> {
+    try {
+      return await this.#silenceLimit.watch(query.text, this.#client.query(query));
+    } catch (error) {
+      this.#isReadOnly ||= error instanceof Error && 'code' in error && error.code === READ_ONLY_STATE;
+      throw error;
+    }
   }
 
   async #send<R>(query: QueryConfig): Promise<PostgresQueryResult<R>> {
-    const { command, rowCount, rows }: QueryResult = await this.#client.query(query);
+    const { command, rowCount, rows } = await this.#query(query);
     // Kysely declares the commands that it knows; `pg` declares any text.
     return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows };
   }
@@ -89,17 +116,19 @@ class BatchingClient implements PostgresPoolClient {
   }
 
   release(destroy?: boolean): void {
-    this.#client.release(destroy);
+    this.#client.release(destroy || this.#isReadOnly);
   }
 }
 
 /** Kysely's view of a pool of connections; each is a `BatchingClient`. */
 export class BatchingPool implements PostgresPool {
   readonly #pool: Pool;
+  readonly #options: ConnectionOptions;
   readonly #clients = new WeakMap<PoolClient, BatchingClient>();
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, options: ConnectionOptions) {
     this.#pool = pool;
+    this.#options = options;
   }
 
   get options(): object {
@@ -108,7 +137,7 @@ export class BatchingPool implements PostgresPool {
 
   async connect(): Promise<BatchingClient> {
     const client = await this.#pool.connect();
-    const batching = this.#clients.get(client) ?? new BatchingClient(client);
+    const batching = this.#clients.get(client) ?? new BatchingClient(client, this.#options);
     this.#clients.set(client, batching);
     batching.renewPlans();
     return batching;

@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import { Pool, types } from 'pg';
 import { BatchingPool } from './postgres-pool';
+import { SILENCE_MS, STATEMENT_TIMEOUT_MS } from './silence-limit';
 
 /** PostgreSQL returns sums and counts as bigint or numeric; the mall's values stay far below 2^53. */
 const NUMERIC_OIDS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
@@ -17,11 +18,30 @@ const NUMERIC_OIDS: ReadonlySet<number> = new Set([types.builtins.INT8, types.bu
  * a timeout.
  */
 const LOCK_TIMEOUT_MS = 3000;
+/** How long a transaction may wait for its next statement, in milliseconds. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
+
+/**
+ * Sets the limits of a connection. Not as parameters of its start (`statement_timeout` of the pool's options): PgBouncer rejects
+ * a connection with parameters that it does not know (R-OPS-43).
+ */
+const SET_LIMITS = `select ${Object.entries({
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+})
+  .map(([name, milliseconds]) => `set_config('${name}', '${milliseconds}', false)`)
+  .join(', ')}`;
+
+/** After this many milliseconds without traffic, the system tests whether the other end of a connection is still there. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 interface PoolOptions {
   url: string;
   /** Maximum number of connections. */
   poolSize: number;
+  /** Milliseconds after which a connection that owes an answer is ended; shorter for tests. */
+  silenceMs?: number | undefined;
   /** Called when an idle connection fails; the pool replaces it. */
   onError(error: Error): void;
 }
@@ -77,15 +97,20 @@ class PipeliningDialect extends PostgresDialect {
   }
 }
 
-/** Opens a connection pool with time limits for connecting, statements, locks and idle transactions. */
-export function openPostgres({ url, poolSize, onError }: PoolOptions): PostgresDialect {
+/** Opens a connection pool with time limits for connecting, answers, statements, locks and idle transactions. */
+export function openPostgres({
+  url,
+  poolSize,
+  silenceMs = SILENCE_MS,
+  onError,
+}: PoolOptions): PostgresDialect {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 15_000,
+    // Finds a dead connection also where answers have no limit, as in a migration.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'vantmall',
     // Statements that do not need each other's answers share a round trip (`pipelined`).
     pipeline: true,
@@ -98,5 +123,5 @@ export function openPostgres({ url, poolSize, onError }: PoolOptions): PostgresD
   // The pool handles errors of idle connections only, and an unhandled `error` event ends the process. When a
   // connection in use fails, its current and later statements fail, which reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PipeliningDialect(new BatchingPool(pool));
+  return new PipeliningDialect(new BatchingPool(pool, { setUp: SET_LIMITS, silenceMs }));
 }

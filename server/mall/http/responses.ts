@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Envelope, toSuccessEnvelope } from '@/lib/contract/envelope';
 import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
-import { isBusy } from '../db/busy';
+import { isBusy, toLogFields } from '../db/busy';
 import type { Log } from '../log';
 
 const envelopeResponse = (status: number, body: Envelope, headers?: Record<string, string>) =>
@@ -11,15 +11,13 @@ const envelopeResponse = (status: number, body: Envelope, headers?: Record<strin
 export const successResponse = (data: unknown): Response => envelopeResponse(200, toSuccessEnvelope(data));
 
 /**
- * Maps an error to what the caller may see. Errors other than `AppError` are logged and returned as
- * `unavailable` or `internal`.
+ * Maps an error to what the caller may see. Errors other than `AppError` are returned as `unavailable` with their cause, which the
+ * caller must log, or logged and returned as `internal`.
  */
 export function toPublicError(error: unknown, log: Log, requestId: string | undefined): AppError {
   if (error instanceof AppError) return error;
-  if (isBusy(error)) {
-    log.warn({ err: error, requestId }, 'database busy, the call was rejected');
-    return new AppError('unavailable', 'busy, try again in a moment', { retryAfter: 1 });
-  }
+  if (isBusy(error))
+    return new AppError('unavailable', 'busy, try again in a moment', { retryAfter: 1, cause: error });
   log.error({ err: error, requestId }, 'unexpected error in the points mall');
   return new AppError('internal', 'internal error');
 }
@@ -32,6 +30,7 @@ export function errorResponse(
   headers?: Record<string, string>,
 ): Response {
   const publicError = toPublicError(error, log, requestId);
+  if (isBusy(error)) log.warn({ ...toLogFields(error), requestId }, 'database busy, the call was rejected');
   const retry: Record<string, string> =
     publicError.retryAfter === undefined ? {} : { 'Retry-After': `${publicError.retryAfter}` };
   return envelopeResponse(publicError.status, toFailureEnvelope(publicError, requestId), {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { MallDeps } from '../context';
+import { toLogFields } from '../db/busy';
 import { inTransaction } from '../db/transaction';
 import type { Tx } from '../db/types';
 
@@ -31,7 +32,7 @@ export async function forEachRow<R extends { id: string }>(
   for (const row of rows) {
     if (isTimeUp()) return;
     await work(row.id, row).catch((err: unknown) =>
-      log.error({ err, id: row.id }, 'a job failed on a row, the next run retries it'),
+      log.error({ ...toLogFields(err), id: row.id }, 'a job failed on a row, the next run retries it'),
     );
     await yieldToEventLoop();
   }

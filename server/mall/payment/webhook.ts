@@ -4,6 +4,7 @@ import { AppError } from '@/lib/contract/errors';
 import { readBodyText } from '@/lib/http/read-body';
 import type { MountRoutes } from '../app';
 import type { MallDeps } from '../context';
+import { toLogFields } from '../db/busy';
 import { getProvider } from './get-provider';
 import { settlePayment } from './settle-payment';
 
@@ -24,7 +25,7 @@ async function handleWebhook(deps: MallDeps, channel: PayType, request: Request)
   } catch (error) {
     if (error instanceof AppError)
       deps.log.warn({ channel, reason: error.message }, 'payment notification rejected');
-    else deps.log.error({ err: error, channel }, 'payment notification failed');
+    else deps.log.error({ ...toLogFields(error), channel }, 'payment notification failed');
     return provider.acknowledge(false);
   }
 }

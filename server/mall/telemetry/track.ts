@@ -6,6 +6,7 @@ import { parseEventFields } from '@/lib/contract/events';
 import { redactSecrets } from '@/lib/rules/caller/redact';
 import { matchPage } from '@/lib/rules/page/page-routes';
 import type { Context } from '../context';
+import { toLogFields } from '../db/busy';
 import type { TrackEventTable } from '../db/tables/content';
 import { implement } from '../http/implement';
 import type { CloudLogLine } from './cloud-log';
@@ -99,7 +100,7 @@ export const handleTrack = implement(track, async (context, { input }) => {
   try {
     return { accepted: await insertEvents(context, rows) };
   } catch (err) {
-    context.log.warn({ err }, 'could not store tracking events');
+    context.log.warn(toLogFields(err), 'could not store tracking events');
     return { accepted: 0 };
   }
 });

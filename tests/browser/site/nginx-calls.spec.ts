@@ -44,7 +44,11 @@ interface RunningNginx {
 
 /** Starts nginx in front of two servers that answer in this way, and of those that are given by their addresses. */
 async function withServers(
-  { answer, more = [], edit }: { answer: RequestListener; more?: string[]; edit?: (text: string) => string },
+  {
+    answer,
+    more = [],
+    edit = (text) => text,
+  }: { answer: RequestListener; more?: string[]; edit?: (text: string) => string },
   run: (nginx: RunningNginx) => Promise<void>,
 ): Promise<void> {
   let received: string[] = [];
@@ -58,9 +62,9 @@ async function withServers(
   const addresses = [...ports.map((port) => `127.0.0.1:${port}`), ...more];
   const nginx = await startNginx({
     baseURL: `http://127.0.0.1:${ports[0]}`,
-    // nginx avoids a server for ten seconds after a failure; here, each call begins anew.
-    options: { servers: addresses.map((address) => `${address} max_fails=0`) },
-    ...(edit && { edit }),
+    options: { servers: addresses },
+    // nginx avoids a server for a moment after a failure; here, each call begins anew.
+    edit: (text) => edit(text.replaceAll(' fail_timeout=1s;', ' max_fails=0;')),
   });
   const takeReceived = () => {
     const taken = received;
@@ -132,6 +136,65 @@ test('nginx sends no call to a second server when the first one takes too long',
       expect(takeReceived()).toEqual([`GET ${path}`]);
     }
   });
+});
+
+/** Answers with the number of the server, and is away in between. */
+async function createServerThatRestarts(name: string) {
+  const open = () => createServer((_, response) => response.setHeader('x-server', name).end('{}'));
+  let server = open();
+  const port = await listen(server);
+  return {
+    port,
+    async goAway() {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+    async comeBack() {
+      server = open();
+      await listen(server, port);
+    },
+  };
+}
+
+// R-OPS-44
+test('nginx uses a server again two seconds after its restart, so the next one can be restarted', async () => {
+  const one = await createServerThatRestarts('one');
+  const two = await createServerThatRestarts('two');
+  const nginx = await startNginx({
+    baseURL: `http://127.0.0.1:${one.port}`,
+    options: { servers: [one, two].map(({ port }) => `127.0.0.1:${port}`) },
+    // Each process of nginx finds out by itself which servers are away.
+    edit: (text) => text.replace('worker_processes auto', 'worker_processes 1'),
+  });
+  /** Sends a call that changes something. */
+  const call = async () => {
+    const response = await fetch(`${nginx.origin}/api/signIn`);
+    await response.arrayBuffer();
+    const seconds = Date.parse(response.headers.get('date') ?? '') / 1000;
+    return { status: response.status, server: response.headers.get('x-server'), seconds };
+  };
+  const isAnswered = ({ status }: { status: number }) => status === 200;
+  try {
+    await one.goAway();
+    const meanwhile = [await call(), await call(), await call(), await call()];
+    expect(meanwhile.every(isAnswered)).toBe(true);
+    await one.comeBack();
+    // By the clock of nginx: then the two servers take turns again, after a few calls that prefer the one that was there.
+    const backAt = (meanwhile.at(-1)?.seconds ?? 0) + 2;
+    const late: unknown[] = [];
+    for (let last = await call(); last.server !== 'one'; last = await call()) {
+      if (last.seconds >= backAt) late.push(last.server);
+      expect(late.length).toBeLessThan(10);
+    }
+    await two.goAway();
+    const afterwards = [await call(), await call(), await call(), await call()];
+    expect(afterwards.every(isAnswered)).toBe(true);
+  } finally {
+    await nginx.stop();
+    for (const server of [one, two]) await server.goAway();
+  }
 });
 
 test('nginx passes an error of a server on, and sends the call to no other one', async () => {

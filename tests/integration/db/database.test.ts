@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMall } from '@/server/mall';
-import { isBusy } from '@/server/mall/db/busy';
 import { openDatabase } from '@/server/mall/db/open-database';
 import { inTransaction, isTransient } from '@/server/mall/db/transaction';
 import { loadSeed } from '@/server/mall/seed/load-seed';
@@ -182,19 +181,6 @@ describe('transactions', () => {
     expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'outside' }]);
     await close();
   });
-
-  test.each([
-    Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
-    Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 }),
-    new Error('timeout exceeded when trying to connect'),
-  ])('isRetryable is true for %p', (error) => expect(isBusy(error)).toBe(true));
-
-  test.each([
-    Object.assign(new Error('duplicate key'), { code: '23505' }),
-    Object.assign(new Error('constraint failed'), { code: 'ERR_SQLITE_ERROR', errcode: 2067 }),
-    'busy',
-    null,
-  ])('isRetryable is false for %p', (error) => expect(isBusy(error)).toBe(false));
 
   test('retries a transaction after a deadlock, and not after any other error', async () => {
     const { db, close } = await openTestDatabase();

@@ -36,12 +36,14 @@ test('shares pages again when the store answers again', async () => {
   const two = await startServer({ url: redis.url });
   redis.pause();
   expect(await one.cache.get('/b')).toBeNull();
+  expect([one.errors.length, one.countRecoveries()]).toEqual([1, 0]);
   const arrived = one.nextMessage();
   redis.resume();
   await two.cache.invalidate(['goods']);
   await arrived;
   await render(two, '/b', page('b'));
   expect((await one.cache.get('/b'))?.value).toEqual(page('b'));
+  expect(one.countRecoveries()).toBe(one.errors.length);
 }, 20_000);
 
 // R-OPS-28
@@ -76,6 +78,7 @@ test.each([
     build: 'build-1',
     onInvalidated: () => {},
     onError: (error) => errors.push(error),
+    onRecovered: () => {},
   });
   await store.waitUntilReady(maxMs);
   expect(errors).toHaveLength(isGone ? 1 : 0);

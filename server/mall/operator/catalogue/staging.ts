@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ZodError } from 'zod';
 import { isPostgres } from '../../db/dialect';
 import type { Database } from '../../db/schema';
+import { LIFT_LIMIT, RESTORE_LIMIT } from '../../db/silence-limit';
 import { MAX_STOCK } from './catalogue-row';
 
 /** Rows of a file for the checks against each other and the catalogue; the table exists only on its connection. */
@@ -26,7 +27,7 @@ export type StagingDb = Kysely<Database & { catalogue_staging: StagingTable }>;
 export async function openStaging(connection: Kysely<Database>): Promise<StagingDb> {
   const staging = connection.withTables<{ catalogue_staging: StagingTable }>();
   // Comparing a large file with itself and the catalogue is slow; no other work uses this connection.
-  if (isPostgres(staging)) await sql`set statement_timeout = 0`.execute(staging);
+  if (isPostgres(staging)) await sql.raw(LIFT_LIMIT).execute(staging);
   await sql`
     create temporary table catalogue_staging (
       row_number integer primary key, goods_id text not null, group_id text not null,
@@ -47,7 +48,7 @@ export async function indexStaging(staging: StagingDb): Promise<void> {
 /** Drops the table and restores the timeout of the connection. */
 export const dropStaging = async (staging: StagingDb): Promise<void> => {
   await sql`drop table if exists catalogue_staging`.execute(staging);
-  if (isPostgres(staging)) await sql`reset statement_timeout`.execute(staging);
+  if (isPostgres(staging)) await sql.raw(RESTORE_LIMIT).execute(staging);
 };
 
 /** A fault in a file: the row, the column and a message. */

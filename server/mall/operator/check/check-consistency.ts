@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/dialect';
+import { LIFT_LIMIT_IN_TRANSACTION } from '../../db/silence-limit';
 import type { Db } from '../../db/types';
 import { checkClaimOrders, checkMissingClaims } from './claims';
 import { checkServicePieces, checkVoucherCodes } from './codes';
@@ -41,7 +42,7 @@ export const checkConsistency = (db: Db): Promise<Problem[]> =>
     .setAccessMode('read only')
     .execute(async (tx) => {
       // Summing up a million orders takes longer than the timeout for shoppers' statements.
-      if (isPostgres(tx)) await sql`set local statement_timeout = 0`.execute(tx);
+      if (isPostgres(tx)) await sql.raw(LIFT_LIMIT_IN_TRANSACTION).execute(tx);
       const problems: Problem[] = [];
       for (const check of checks) problems.push(...(await check(tx)));
       return problems;

@@ -14,6 +14,7 @@ export async function startServer({ url, build = 'build-1', maxBytes = 1e6, time
   /** @type {unknown[]} */
   const errors = [];
   const arrivals = new Set();
+  let recoveries = 0;
   const store = openSharedStore({
     url,
     build,
@@ -23,13 +24,23 @@ export async function startServer({ url, build = 'build-1', maxBytes = 1e6, time
       for (const each of arrivals) each();
     },
     onError: (error) => errors.push(error),
+    onRecovered: () => {
+      recoveries += 1;
+    },
   });
   stores.push(store);
   await store.subscribed;
   /** Resolves at the next message about invalidated tags. */
   const nextMessage = () =>
     /** @type {Promise<void>} */ (new Promise((resolve) => arrivals.add(() => resolve())));
-  return { store, errors, invalidated, nextMessage, cache: createPageCache({ maxBytes, store }) };
+  return {
+    store,
+    errors,
+    countRecoveries: () => recoveries,
+    invalidated,
+    nextMessage,
+    cache: createPageCache({ maxBytes, store }),
+  };
 }
 
 /** Closes the stores of all servers that were started. */

@@ -7,7 +7,7 @@ jest.mock('@/server/page-cache/shared-store', () => ({ openSharedStore: jest.fn(
 
 const open = jest.mocked(openSharedStore);
 const waitUntilReady = jest.fn(async () => {});
-const events = { onInvalidated: jest.fn(), onError: jest.fn() };
+const events = { onInvalidated: jest.fn(), onError: jest.fn(), onRecovered: jest.fn() };
 const settings = { MALL_REDIS_URL: 'redis://localhost', NODE_ENV: 'production' };
 
 beforeEach(() => {
