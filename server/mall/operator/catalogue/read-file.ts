@@ -1,11 +1,11 @@
 import 'server-only';
-import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { JSONParser } from '@streamparser/json-node';
 import { type Options, parse } from 'csv-parse';
 import { AppError } from '@/lib/contract/errors';
 import { unescapeFormula } from './formula';
+import { readText } from './read-text';
 
 /** An unchecked record of a file. `row`: its line in a CSV file, its number from 1 in a JSON file. */
 export interface RawRow {
@@ -25,14 +25,13 @@ type CsvShape = Pick<Options, 'delimiter' | 'quote'> & { columns?: string[] };
 export async function* readCsvRows(file: string, shape: CsvShape = {}): AsyncGenerator<RawRow> {
   const parser = parse({
     columns: true,
-    bom: true,
     info: true,
     skip_empty_lines: true,
     trim: true,
     ...shape,
   });
   // If the file cannot be read, `pipeline` destroys the parser with that error, which ends the loop below.
-  pipeline(createReadStream(file), parser, () => {});
+  pipeline(readText(file), parser, () => {});
   // The parser reports the line on which a record ends; cells may contain line breaks.
   let lastLine = shape.columns ? 0 : 1;
   for await (const { record, info } of parser as AsyncIterable<{
@@ -58,7 +57,7 @@ async function* readExportedRows(file: string): AsyncGenerator<RawRow> {
 
 async function* readJsonRows(file: string): AsyncGenerator<RawRow> {
   const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
-  pipeline(createReadStream(file), parser, () => {});
+  pipeline(readText(file), parser, () => {});
   let row = 0;
   for await (const chunk of parser as Chunks) {
     row += 1;
