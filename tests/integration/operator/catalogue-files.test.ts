@@ -40,6 +40,12 @@ async function exportFirst(): Promise<{ row: ExportedRow; text: string }> {
   return { row, text: stringify([row], csvFormat) };
 }
 
+/** Splits a file of one row, whose cells may contain line breaks. */
+function splitHeader(text: string): [header: string, cells: string] {
+  const end = text.indexOf('\n');
+  return [text.slice(0, end), text.slice(end + 1).trimEnd()];
+}
+
 const importFile = (file: string) => importCatalogue(testMall.mall.deps, file);
 
 describe('files of Excel', () => {
@@ -47,11 +53,10 @@ describe('files of Excel', () => {
   test('rejects a file in GBK and says how to save it', async () => {
     const before = await exportRows();
     const { text } = await exportFirst();
-    const [header = '', line = ''] = text.replace('\ufeff', '').split('\n');
+    const [start = '', end = ''] = text.replace('\ufeff', '').split(/[^\n-\x7e]+/, 2);
     // 龙井茶 in GBK.
     const name = Buffer.from([0xc1, 0xfa, 0xbe, 0xae, 0xb2, 0xe8]);
-    const cells = line.replace(/[^\x20-\x7e]+/g, 'x');
-    const file = writeFile('csv', Buffer.concat([Buffer.from(`${header}\n${cells}`), name]));
+    const file = writeFile('csv', Buffer.concat([Buffer.from(start), name, Buffer.from(end)]));
     await expect(importFile(file)).rejects.toThrow(/is not UTF-8.*CSV UTF-8/);
     expect(await exportRows()).toEqual(before);
   });
@@ -92,5 +97,58 @@ describe('files of Excel', () => {
       .executeTakeFirstOrThrow();
     expect(on_sale).toBe(stored);
     await importFile(writeFile('csv', stringify([row], csvFormat)));
+  });
+});
+
+describe('columns', () => {
+  /** A file with one edited stock, whose header is changed. */
+  async function writeWithHeader(edit: (header: string) => string, cells = ''): Promise<string> {
+    const { row } = await exportFirst();
+    const text = stringify([{ ...row, stock: 1 + Number(row.stock) }], csvFormat);
+    const [header, line] = splitHeader(text);
+    return writeFile('csv', `${edit(header)}\n${line}${cells}`);
+  }
+
+  // R-OPERATOR-22
+  test.each<[string, (header: string) => string, string, RegExp]>([
+    [
+      'a column in another case',
+      (header) => header.replace('stockWas', 'StockWas'),
+      '',
+      /StockWas: unknown column, did you mean stockWas\?/,
+    ],
+    ['a misspelt column', (header) => header.replace('stock,', 'stokc,'), '', /stokc: unknown column$/],
+    ['a repeated column', (header) => `${header},stock`, ',9', /stock: the column is there twice/],
+    [
+      'several columns, naming all of them',
+      (header) => header.replace('stock,', 'stokc,').replace('stockWas', 'StockWas'),
+      '',
+      /stokc.*StockWas/,
+    ],
+  ])('rejects a CSV file with %s and writes nothing', async (_, edit, cells, message) => {
+    const before = await exportRows();
+    await expect(importFile(await writeWithHeader(edit, cells))).rejects.toThrow(message);
+    expect(await exportRows()).toEqual(before);
+  });
+
+  // R-OPERATOR-22
+  test('rejects a row of a JSON file with an unknown field', async () => {
+    const { row } = await exportFirst();
+    const { stockWas, ...rest } = row;
+    const { issues } = await importFile(writeFile('json', JSON.stringify([{ ...rest, StockWas: stockWas }])));
+    expect(issues).toEqual([
+      { row: 1, column: 'StockWas', message: 'unknown column, did you mean stockWas?' },
+    ]);
+  });
+
+  // R-OPERATOR-22
+  test('accepts an empty column without a header, as a spreadsheet leaves it, but no cell in it', async () => {
+    const { row } = await exportFirst();
+    const [header, line] = splitHeader(stringify([row], csvFormat));
+    const last = header.split(',').length + 2;
+    const result = await importFile(writeFile('csv', `${header},,\n${line},,\n`));
+    expect(result).toEqual({ rows: 1, changed: 0, issues: [] });
+    const { issues } = await importFile(writeFile('csv', `${header},,\n${line},,7\n`));
+    expect(issues).toEqual([{ row: 2, column: `column ${last}`, message: 'unknown column' }]);
   });
 });

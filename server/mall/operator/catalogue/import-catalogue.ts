@@ -1,6 +1,7 @@
 import 'server-only';
 import type { MallDeps } from '../../context';
 import { catalogueRow, goodsPart, specPart } from './catalogue-row';
+import { findUnknownColumns } from './check-columns';
 import { readRows } from './read-file';
 import {
   checkStaging,
@@ -69,6 +70,7 @@ async function stageRows(
   for await (const { row, record } of readRows(file)) {
     rows += 1;
     const parsed = catalogueRow.safeParse(record);
+    issues.push(...findUnknownColumns(row, record));
     if (parsed.success) pending.push({ row, record: parsed.data });
     else issues.push(...toRowIssues(row, parsed.error));
     if (issues.length >= MAX_ISSUES) break;

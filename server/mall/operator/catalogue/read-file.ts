@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream';
 import { JSONParser } from '@streamparser/json-node';
 import { type Options, parse } from 'csv-parse';
 import { AppError } from '@/lib/contract/errors';
+import { checkHeader } from './check-columns';
 import { unescapeFormula } from './formula';
 import { readText } from './read-text';
 
@@ -18,8 +19,13 @@ type Chunks = AsyncIterable<unknown>;
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** How a file differs from the usual format: commas, quotes, and a first line with the column names. */
-type CsvShape = Pick<Options, 'delimiter' | 'quote'> & { columns?: string[] };
+/**
+ * How a file differs from the usual format: commas, quotes, and a first line with the column names. `columns`: the names if
+ * the file has no such line, or a function that checks the line and returns them.
+ */
+type CsvShape = Pick<Options, 'delimiter' | 'quote'> & {
+  columns?: string[] | ((names: string[]) => string[]);
+};
 
 /** Yields the records of a CSV file; omits empty cells. @throws the parser's errors unchanged. */
 export async function* readCsvRows(file: string, shape: CsvShape = {}): AsyncGenerator<RawRow> {
@@ -33,7 +39,7 @@ export async function* readCsvRows(file: string, shape: CsvShape = {}): AsyncGen
   // If the file cannot be read, `pipeline` destroys the parser with that error, which ends the loop below.
   pipeline(readText(file), parser, () => {});
   // The parser reports the line on which a record ends; cells may contain line breaks.
-  let lastLine = shape.columns ? 0 : 1;
+  let lastLine = Array.isArray(shape.columns) ? 0 : 1;
   for await (const { record, info } of parser as AsyncIterable<{
     record: unknown;
     info: { lines: number };
@@ -46,7 +52,8 @@ export async function* readCsvRows(file: string, shape: CsvShape = {}): AsyncGen
 
 /** Yields the rows of a CSV file that `catalog export` wrote, with formulas unescaped. */
 async function* readExportedRows(file: string): AsyncGenerator<RawRow> {
-  for await (const { row, record } of readCsvRows(file)) {
+  const columns = (names: string[]) => checkHeader(file, names);
+  for await (const { row, record } of readCsvRows(file, { columns })) {
     const cells = Object.entries(record).map(([name, cell]) => [
       name,
       typeof cell === 'string' ? unescapeFormula(cell) : cell,
@@ -67,7 +74,8 @@ async function* readJsonRows(file: string): AsyncGenerator<RawRow> {
 
 /**
  * Yields the records of a catalogue file as a stream, without loading the whole file.
- * @throws AppError bad_request for another kind of file, or a malformed one (with the position).
+ * @throws AppError bad_request for another kind of file, a malformed one (with the position), or a header with unknown
+ *   or repeated columns.
  */
 export async function* readRows(file: string): AsyncGenerator<RawRow> {
   const kind = extname(file).toLowerCase();
