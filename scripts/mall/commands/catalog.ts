@@ -17,11 +17,16 @@ import { getGlobalOptions, withMall } from '../with-mall';
 
 const phaseLabels = { reading: 'read', checking: 'checking', writing: 'written' } as const;
 
-async function importFile(file: string, { dryRun }: { dryRun?: boolean }, command: Command): Promise<void> {
+async function importFile(
+  file: string,
+  { dryRun, again }: { dryRun?: boolean; again?: boolean },
+  command: Command,
+): Promise<void> {
   const printProgress = createProgressPrinter();
   const result = await withMall(command, (deps) =>
     importCatalogue(deps, file, {
       dryRun,
+      again,
       onProgress: ({ phase, rows }) =>
         printProgress(`${phaseLabels[phase]} ${rows.toLocaleString('en')} rows`),
     }),
@@ -80,6 +85,7 @@ export function addCatalogCommands(program: Command): void {
     .command('import')
     .argument('<file>', '.csv with a header line, or .json with an array; one row per spec')
     .option('--dry-run', 'only check the file')
+    .option('--again', 'also a file that was imported before and changes the stock by a difference')
     .description('import a file, all or nothing; other goods stay unchanged')
     .addHelpText('after', `\nColumns: ${columns.join(', ')}`)
     .action(importFile);

@@ -14,6 +14,9 @@ export interface RawRow {
   record: Readonly<Record<string, unknown>>;
 }
 
+/** Receives the bytes of a file as they are read. */
+type BytesListener = (bytes: Uint8Array) => void;
+
 type Chunks = AsyncIterable<unknown>;
 
 const toRecord = (value: unknown): Record<string, unknown> =>
@@ -28,7 +31,11 @@ type CsvShape = Pick<Options, 'delimiter' | 'quote'> & {
 };
 
 /** Yields the records of a CSV file; omits empty cells. @throws the parser's errors unchanged. */
-export async function* readCsvRows(file: string, shape: CsvShape = {}): AsyncGenerator<RawRow> {
+export async function* readCsvRows(
+  file: string,
+  shape: CsvShape = {},
+  onBytes?: BytesListener,
+): AsyncGenerator<RawRow> {
   const parser = parse({
     columns: true,
     info: true,
@@ -37,7 +44,7 @@ export async function* readCsvRows(file: string, shape: CsvShape = {}): AsyncGen
     ...shape,
   });
   // If the file cannot be read, `pipeline` destroys the parser with that error, which ends the loop below.
-  pipeline(readText(file), parser, () => {});
+  pipeline(readText(file, onBytes), parser, () => {});
   // The parser reports the line on which a record ends; cells may contain line breaks.
   let lastLine = Array.isArray(shape.columns) ? 0 : 1;
   for await (const { record, info } of parser as AsyncIterable<{
@@ -51,9 +58,9 @@ export async function* readCsvRows(file: string, shape: CsvShape = {}): AsyncGen
 }
 
 /** Yields the rows of a CSV file that `catalog export` wrote, with formulas unescaped. */
-async function* readExportedRows(file: string): AsyncGenerator<RawRow> {
+async function* readExportedRows(file: string, onBytes?: BytesListener): AsyncGenerator<RawRow> {
   const columns = (names: string[]) => checkHeader(file, names);
-  for await (const { row, record } of readCsvRows(file, { columns })) {
+  for await (const { row, record } of readCsvRows(file, { columns }, onBytes)) {
     const cells = Object.entries(record).map(([name, cell]) => [
       name,
       typeof cell === 'string' ? unescapeFormula(cell) : cell,
@@ -62,9 +69,9 @@ async function* readExportedRows(file: string): AsyncGenerator<RawRow> {
   }
 }
 
-async function* readJsonRows(file: string): AsyncGenerator<RawRow> {
+async function* readJsonRows(file: string, onBytes?: BytesListener): AsyncGenerator<RawRow> {
   const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
-  pipeline(readText(file), parser, () => {});
+  pipeline(readText(file, onBytes), parser, () => {});
   let row = 0;
   for await (const chunk of parser as Chunks) {
     row += 1;
@@ -74,16 +81,17 @@ async function* readJsonRows(file: string): AsyncGenerator<RawRow> {
 
 /**
  * Yields the records of a catalogue file as a stream, without loading the whole file.
+ * @param onBytes receives the bytes of the file as they are read
  * @throws AppError bad_request for another kind of file, a malformed one (with the position), or a header with unknown
  *   or repeated columns.
  */
-export async function* readRows(file: string): AsyncGenerator<RawRow> {
+export async function* readRows(file: string, onBytes?: BytesListener): AsyncGenerator<RawRow> {
   const kind = extname(file).toLowerCase();
   if (kind !== '.csv' && kind !== '.json') {
     throw new AppError('bad_request', `${file}: expected a .csv or .json file`);
   }
   try {
-    yield* kind === '.csv' ? readExportedRows(file) : readJsonRows(file);
+    yield* kind === '.csv' ? readExportedRows(file, onBytes) : readJsonRows(file, onBytes);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('bad_request', `${file}: ${(error as Error).message}`, { cause: error });
