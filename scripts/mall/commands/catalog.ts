@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
@@ -12,6 +11,7 @@ import {
 } from '@/server/mall/operator/catalogue/export-catalogue';
 import { importCatalogue } from '@/server/mall/operator/catalogue/import-catalogue';
 import { createProgressPrinter, printImportResult, printResult } from '../output';
+import { replaceFile } from '../replace-file';
 import { revalidateServers } from '../revalidate-servers';
 import { getGlobalOptions, withMall } from '../with-mall';
 
@@ -67,9 +67,11 @@ async function exportFile(file: string, _: unknown, command: Command): Promise<v
         yield row;
       }
     }
-    const target = createWriteStream(file);
-    if (kind === '.json') await pipeline(toJsonChunks(counted()), target);
-    else await pipeline(counted(), stringify(csvFormat), target);
+    await replaceFile(file, (target) =>
+      kind === '.json'
+        ? pipeline(toJsonChunks(counted()), target)
+        : pipeline(counted(), stringify(csvFormat), target),
+    );
   });
   printResult(
     getGlobalOptions(command),

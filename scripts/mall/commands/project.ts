@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { AppError } from '@/lib/contract/errors';
 import {
@@ -10,6 +10,7 @@ import {
 } from '@/server/mall/operator/project';
 import { themeIds } from '@/themes';
 import { printImportResult, printResult, printRows } from '../output';
+import { replaceTextFile } from '../replace-file';
 import { revalidateServers } from '../revalidate-servers';
 import { getGlobalOptions, withMall } from '../with-mall';
 
@@ -66,7 +67,7 @@ async function importFile(file: string, { dryRun }: { dryRun?: boolean }, comman
 
 async function exportFile(file: string, _: unknown, command: Command): Promise<void> {
   const projects = await withMall(command, ({ db }) => listProjects(db));
-  writeFileSync(file, `${JSON.stringify(projects, null, 2)}\n`);
+  await replaceTextFile(file, `${JSON.stringify(projects, null, 2)}\n`);
   const result = { projects: projects.length, file };
   printResult(getGlobalOptions(command), result, `✓ ${projects.length} projects in ${file}`);
 }
