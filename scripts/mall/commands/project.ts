@@ -36,7 +36,7 @@ function parseChanges(pairs: readonly string[]): Record<string, unknown> {
 const formatProject = ({ pId, theme, isOpen, config }: ProjectSettings) =>
   `${pId}  ${isOpen ? 'open' : 'closed'}  theme ${theme || '(default)'}\n${JSON.stringify(config, null, 2)}`;
 
-/** @throws AppError bad_request if the file is unreadable or is no JSON array. */
+/** @throws AppError bad_request if the file is unreadable or is no JSON array, or an empty one. */
 function readProjects(file: string): unknown[] {
   let content: unknown;
   try {
@@ -45,6 +45,7 @@ function readProjects(file: string): unknown[] {
     throw new AppError('bad_request', `${file}: ${error instanceof Error ? error.message : 'unreadable'}`);
   }
   if (!Array.isArray(content)) throw new AppError('bad_request', `${file}: expected an array of projects`);
+  if (content.length === 0) throw new AppError('bad_request', `${file}: the file has no projects`);
   return content;
 }
 

@@ -100,6 +100,35 @@ describe('files of Excel', () => {
   });
 });
 
+describe('files without rows', () => {
+  // R-OPERATOR-25
+  test.each<[string, string, () => Promise<string>, RegExp]>([
+    ['an empty CSV file', 'csv', async () => '', /has no rows/],
+    [
+      'a CSV file with a header alone',
+      'csv',
+      async () => splitHeader((await exportFirst()).text)[0],
+      /has no rows/,
+    ],
+    ['an empty JSON file', 'json', async () => '', /./],
+    ['an empty object', 'json', async () => '{}', /has no rows/],
+    ['an empty array', 'json', async () => '[]', /has no rows/],
+    [
+      'an object of rows',
+      'json',
+      async () => JSON.stringify({ a: (await exportFirst()).row }),
+      /expected an array/,
+    ],
+  ])('rejects %s, also in a dry run', async (_, ending, write, message) => {
+    const file = writeFile(ending, await write());
+    for (const dryRun of [true, false])
+      await expect(importCatalogue(testMall.mall.deps, file, { dryRun })).rejects.toMatchObject({
+        code: 'bad_request',
+        message: expect.stringMatching(message),
+      });
+  });
+});
+
 describe('columns', () => {
   /** A file with one edited stock, whose header is changed. */
   async function writeWithHeader(edit: (header: string) => string, cells = ''): Promise<string> {

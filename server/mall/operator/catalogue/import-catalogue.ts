@@ -1,4 +1,5 @@
 import 'server-only';
+import { AppError } from '@/lib/contract/errors';
 import { createSha256 } from '@/lib/crypto';
 import type { MallDeps } from '../../context';
 import { catalogueRow, goodsPart, specPart } from './catalogue-row';
@@ -84,6 +85,7 @@ async function stageRows(
       onProgress({ phase: 'reading', rows });
     }
   }
+  if (rows === 0) throw new AppError('bad_request', `${file}: the file has no rows`);
   await flushRows(staging, pending);
   return { rows, issues, digest: hash.digest('hex') };
 }
@@ -91,7 +93,7 @@ async function stageRows(
 /**
  * Imports a catalogue file: checks the rows one by one, then against each other and the catalogue, and writes a file
  * without faults in one transaction. Goods that are not in the file stay unchanged (R-OPERATOR-02).
- * @throws AppError bad_request when the file cannot be read, conflict `already_done` when it changes the stock by a
+ * @throws AppError bad_request when the file cannot be read or has no rows (R-OPERATOR-25), conflict `already_done` when it changes the stock by a
  *   difference and was imported before (R-OPERATOR-23).
  */
 export function importCatalogue(

@@ -74,8 +74,10 @@ async function* readJsonRows(file: string, onBytes?: BytesListener): AsyncGenera
   pipeline(readText(file, onBytes), parser, () => {});
   let row = 0;
   for await (const chunk of parser as Chunks) {
+    const { key, value } = chunk as { key: unknown; value: unknown };
+    if (typeof key !== 'number') throw new AppError('bad_request', `${file}: expected an array of rows`);
     row += 1;
-    yield { row, record: toRecord((chunk as { value: unknown }).value) };
+    yield { row, record: toRecord(value) };
   }
 }
 

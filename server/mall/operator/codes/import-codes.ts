@@ -40,7 +40,7 @@ interface ReadCodes {
 /**
  * Reads the codes of a `.csv` with a header line (`code`, and `number` if cards have one), or of a text file with one
  * code per line.
- * @throws AppError bad_request when the file cannot be read.
+ * @throws AppError bad_request when the file cannot be read or has no codes.
  */
 async function readCodes(file: string): Promise<ReadCodes> {
   const result: ReadCodes = { rows: [], issues: [] };
@@ -58,6 +58,8 @@ async function readCodes(file: string): Promise<ReadCodes> {
     const { code } = error as { code?: string };
     throw new AppError('bad_request', `${file} cannot be read: ${code ?? 'malformed'}`, { cause: error });
   }
+  if (result.rows.length + result.issues.length === 0)
+    throw new AppError('bad_request', `${file}: the file has no codes`);
   return result;
 }
 
