@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { grantPointsManually } from '@/server/mall/operator/points';
 import { printResult } from '../output';
+import { parseText } from '../parse-text';
 import { getGlobalOptions, withMall } from '../with-mall';
 
 const parsePositiveInteger = (text: string): number => {
@@ -18,7 +19,11 @@ export function addPointsCommands(program: Command): void {
     .command('grant')
     .argument('<userId>')
     .argument('<amount>', 'points', parsePositiveInteger)
-    .requiredOption('--ref <text>', 'what they are for; a user gets points with the same text only once')
+    .requiredOption(
+      '--ref <text>',
+      'what they are for; a user gets points with the same text only once',
+      parseText,
+    )
     .option('--days <days>', 'days until they expire; default: never', parsePositiveInteger)
     .description('grant points to a user')
     .action(
