@@ -47,3 +47,39 @@ test.each([
 ])('%s rejects an empty text', async (_, args) => {
   expect((await runWrong(...args)).stderr).toContain('expected a text that is not empty');
 });
+
+/** Runs a wrong command. @returns the error that it prints as JSON */
+async function readError(...args: string[]): Promise<unknown> {
+  const { stdout } = await runWrong(...args);
+  return JSON.parse(stdout);
+}
+
+// R-OPERATOR-01
+test.each<[string, string[], string]>([
+  ['a missing option', ['orders', 'ship', 'x', '--json'], "required option '--company <code>' not specified"],
+  ['a missing argument', ['--json', 'orders', 'delivered'], "missing required argument 'orderId'"],
+  ['a wrong value', ['points', 'grant', 'x', '-', '--ref', 'y', '--json'], "'-' is invalid"],
+  ['an unknown option', ['db', 'check', '--fast', '--json'], "unknown option '--fast'"],
+  ['an unknown command', ['nope', '--json'], "unknown command 'nope'"],
+  ['an unknown subcommand', ['orders', 'nope', '--json'], "unknown command 'nope'"],
+  ['a missing subcommand', ['orders', '--json'], 'a subcommand is missing'],
+])('prints %s as JSON', async (_, args, message) => {
+  expect(await readError(...args)).toEqual({
+    error: { code: 'bad_request', message: expect.stringContaining(message) },
+  });
+});
+
+// R-OPERATOR-01
+test('names an unknown command', async () => {
+  const { stdout, stderr } = await runWrong('nope');
+  expect(stdout).toBe('');
+  expect(stderr).toContain("error: unknown command 'nope'");
+});
+
+// R-OPERATOR-01
+test.each([
+  ['too many points', ['99999999999'], 'expected an integer from 1 to 1000000000'],
+  ['too many days', ['5', '--days', '99999999999'], 'expected an integer from 1 to 36500'],
+])('rejects %s', async (_, args, message) => {
+  expect((await runWrong('points', 'grant', 'x', ...args, '--ref', 'y')).stderr).toContain(message);
+});
