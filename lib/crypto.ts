@@ -1,9 +1,12 @@
 import 'server-only';
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, type Hash, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Hashes a text (as UTF-8) or bytes with SHA-256. */
 export const hashSha256 = (data: string | Uint8Array, encoding: 'hex' | 'base64' | 'base64url'): string =>
   hash('sha256', data, encoding);
+
+/** Creates a SHA-256 of bytes that arrive in parts. */
+export const createSha256 = (): Hash => createHash('sha256');
 
 /** Hashes a text with SHA-1, in hex: only for signatures whose format WeChat defines. */
 export const hashSha1 = (text: string): string => hash('sha1', text, 'hex');

@@ -1,5 +1,4 @@
-import { Command, CommanderError } from 'commander';
-import { AppError } from '@/lib/contract/errors';
+import { Command } from 'commander';
 import { addCatalogCommands } from './commands/catalog';
 import { addCodeCommands } from './commands/codes';
 import { addComplaintCommands } from './commands/complaints';
@@ -12,6 +11,7 @@ import { addProjectCommands } from './commands/project';
 import { addRefundCommands } from './commands/refunds';
 import { addServeCommand } from './commands/serve';
 import { addUserCommands } from './commands/users';
+import { printError } from './print-error';
 
 const COMMANDS = [
   addServeCommand,
@@ -51,13 +51,15 @@ export function createProgram(): Command {
   return program;
 }
 
-/** Prints an error: as JSON for programs, else only its message, which is written for operators. */
-function printError(error: unknown, asJson: boolean): void {
-  const message = error instanceof Error ? error.message : String(error);
-  if (asJson) {
-    const code = error instanceof AppError ? error.code : 'internal';
-    process.stdout.write(`${JSON.stringify({ error: { code, message } })}\n`);
-  } else process.stderr.write(`✗ ${message}\n`);
+/**
+ * Rejects the name of no command, which would be an argument of the default one.
+ * @throws CommanderError
+ */
+function assertKnownCommand(program: Command, args: readonly string[]): void {
+  const [name] = program.parseOptions([...args]).operands;
+  const isKnown =
+    name === undefined || name === 'help' || program.commands.some((command) => command.name() === name);
+  if (!isKnown) program.error(`error: unknown command '${name}'`, { code: 'commander.unknownCommand' });
 }
 
 /**
@@ -67,14 +69,10 @@ function printError(error: unknown, asJson: boolean): void {
 export async function runCommand(args: readonly string[]): Promise<void> {
   const program = createProgram();
   try {
+    assertKnownCommand(program, args);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError) {
-      // Commander has printed its own message; its code is 0 after --help.
-      process.exitCode = error.exitCode;
-      return;
-    }
-    printError(error, program.opts<{ json?: boolean }>().json === true);
-    process.exitCode = 1;
+    const asJson = program.opts<{ json?: boolean }>().json ?? args.includes('--json');
+    process.exitCode = printError(error, asJson);
   }
 }

@@ -20,6 +20,7 @@ import type { Implementation } from './http/implement';
 import { purgeIdempotencyKeys } from './idempotency/idempotency';
 import { liveEndpoints } from './live/endpoints';
 import { showsJob } from './live/live-shows';
+import { purgeImportedCatalogues } from './operator/catalogue/imported-catalogues';
 import { closeUnpaidOrders } from './order/close-unpaid-orders';
 import { confirmOldParcels, deliverParcels } from './order/deliver-parcels';
 import { orderEndpoints } from './order/endpoints';
@@ -111,5 +112,6 @@ export const jobs: readonly Job[] = [
   ...userJobs,
   purgeReminders,
   purgeUnusedPictures,
+  purgeImportedCatalogues,
   statisticsJob,
 ];

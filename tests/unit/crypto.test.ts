@@ -3,6 +3,7 @@ import {
   createCspHash,
   createHmacHex,
   createSecret,
+  createSha256,
   hashSha1,
   hashSha256,
   isEqualInConstantTime,
@@ -11,6 +12,9 @@ import {
 test('hashes as the examples of FIPS 180 say', () => {
   expect(hashSha256('abc', 'hex')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   expect(hashSha256(Buffer.from('abc'), 'base64')).toBe('ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=');
+  expect(createSha256().update(Buffer.from('a')).update(Buffer.from('bc')).digest('hex')).toBe(
+    hashSha256('abc', 'hex'),
+  );
   expect(hashSha256('abc', 'base64url')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
   expect(hashSha1('abc')).toBe('a9993e364706816aba3e25717850c26c9cd0d89d');
 });

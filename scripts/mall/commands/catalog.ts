@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
@@ -12,16 +11,22 @@ import {
 } from '@/server/mall/operator/catalogue/export-catalogue';
 import { importCatalogue } from '@/server/mall/operator/catalogue/import-catalogue';
 import { createProgressPrinter, printImportResult, printResult } from '../output';
+import { replaceFile } from '../replace-file';
 import { revalidateServers } from '../revalidate-servers';
 import { getGlobalOptions, withMall } from '../with-mall';
 
 const phaseLabels = { reading: 'read', checking: 'checking', writing: 'written' } as const;
 
-async function importFile(file: string, { dryRun }: { dryRun?: boolean }, command: Command): Promise<void> {
+async function importFile(
+  file: string,
+  { dryRun, again }: { dryRun?: boolean; again?: boolean },
+  command: Command,
+): Promise<void> {
   const printProgress = createProgressPrinter();
   const result = await withMall(command, (deps) =>
     importCatalogue(deps, file, {
       dryRun,
+      again,
       onProgress: ({ phase, rows }) =>
         printProgress(`${phaseLabels[phase]} ${rows.toLocaleString('en')} rows`),
     }),
@@ -62,9 +67,11 @@ async function exportFile(file: string, _: unknown, command: Command): Promise<v
         yield row;
       }
     }
-    const target = createWriteStream(file);
-    if (kind === '.json') await pipeline(toJsonChunks(counted()), target);
-    else await pipeline(counted(), stringify(csvFormat), target);
+    await replaceFile(file, (target) =>
+      kind === '.json'
+        ? pipeline(toJsonChunks(counted()), target)
+        : pipeline(counted(), stringify(csvFormat), target),
+    );
   });
   printResult(
     getGlobalOptions(command),
@@ -80,6 +87,7 @@ export function addCatalogCommands(program: Command): void {
     .command('import')
     .argument('<file>', '.csv with a header line, or .json with an array; one row per spec')
     .option('--dry-run', 'only check the file')
+    .option('--again', 'also a file that was imported before and changes the stock by a difference')
     .description('import a file, all or nothing; other goods stay unchanged')
     .addHelpText('after', `\nColumns: ${columns.join(', ')}`)
     .action(importFile);

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { type ComplaintState, complaintState } from '@/lib/contract/complaint';
 import { answerComplaint, listComplaints } from '@/server/mall/after-sale/operator';
 import { printResult, printRows } from '../output';
+import { parseText } from '../parse-text';
 import { getGlobalOptions, withMall } from '../with-mall';
 
 /** Adds `complaints list` and `complaints answer`. */
@@ -27,8 +28,8 @@ export function addComplaintCommands(program: Command): void {
   complaints
     .command('answer')
     .argument('<complaintId>')
-    .requiredOption('--zh <text>', 'the answer in Chinese')
-    .option('--en <text>', 'the same in English; default: the Chinese text')
+    .requiredOption('--zh <text>', 'the answer in Chinese', parseText)
+    .option('--en <text>', 'the same in English; default: the Chinese text', parseText)
     .description('answer a complaint, once')
     .action(async (id: string, { zh, en }: { zh: string; en?: string }, command: Command) => {
       await withMall(command, (deps) => answerComplaint(deps, id, { zh, en }));

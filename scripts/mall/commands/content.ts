@@ -1,6 +1,4 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { AppError } from '@/lib/contract/errors';
 import { sectionNames } from '@/server/mall/operator/content/content-file';
 import { formatChange } from '@/server/mall/operator/content/diff-content';
 import { exportContent, formatContent } from '@/server/mall/operator/content/export-content';
@@ -8,6 +6,7 @@ import { importContent } from '@/server/mall/operator/content/import-content';
 import { type FileFault, readContentFile } from '@/server/mall/operator/content/read-content-file';
 import { themeIds } from '@/themes';
 import { printResult } from '../output';
+import { replaceTextFile } from '../replace-file';
 import { revalidateServers } from '../revalidate-servers';
 import { getGlobalOptions, withMall } from '../with-mall';
 
@@ -55,11 +54,7 @@ async function importFile(
 
 async function exportFile(file: string, _: unknown, command: Command): Promise<void> {
   const text = formatContent(await withMall(command, ({ db }) => exportContent(db)));
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new AppError('bad_request', `${file}: ${(error as Error).message}`, { cause: error });
-  }
+  await replaceTextFile(file, text);
   const bytes = Buffer.byteLength(text);
   printResult(getGlobalOptions(command), { file, bytes }, `✓ ${bytes.toLocaleString('en')} bytes in ${file}`);
 }

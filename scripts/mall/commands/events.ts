@@ -1,14 +1,9 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { addDays, toShopDay } from '@/lib/rules/time/dates';
 import { sumEvents } from '@/server/mall/operator/events';
 import { formatTable, printResult } from '../output';
+import { parseDay } from '../parse-text';
 import { getGlobalOptions, withMall } from '../with-mall';
-
-const parseDay = (text: string): string => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new InvalidArgumentError('expected a day such as 2026-03-10');
-  return text;
-};
 
 const formatSection = (title: string, rows: Parameters<typeof formatTable>[0]): string =>
   `${title}\n${rows.length > 0 ? formatTable(rows) : 'nothing found'}`;

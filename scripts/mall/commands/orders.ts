@@ -1,21 +1,16 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
 import { recordDelivery } from '@/server/mall/operator/record-delivery';
 import { recordRefusedDelivery } from '@/server/mall/operator/record-refused-delivery';
 import { printResult, printRows } from '../output';
 import { parseLimit } from '../parse-limit';
+import { parseMoment, parseText } from '../parse-text';
 import { getGlobalOptions, withMall } from '../with-mall';
 
 const statusNames = Object.keys(OrderStatus) as (keyof typeof OrderStatus)[];
 const getStatusName = (status: number) =>
   statusNames.find((name) => OrderStatus[name] === status) ?? String(status);
-
-const parseMoment = (text: string): string => {
-  const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw new InvalidArgumentError('expected an ISO-8601 moment');
-  return moment.toISOString();
-};
 
 interface ListOptions {
   status?: keyof typeof OrderStatus;
@@ -75,9 +70,9 @@ export function addOrderCommands(program: Command): void {
   orders
     .command('trace')
     .argument('<orderId>')
-    .requiredOption('--zh <text>', 'where the parcel is, in Chinese')
-    .requiredOption('--en <text>', 'the same in English')
-    .option('--at <moment>', 'ISO-8601; default: now', parseMoment)
+    .requiredOption('--zh <text>', 'where the parcel is, in Chinese', parseText)
+    .requiredOption('--en <text>', 'the same in English', parseText)
+    .option('--at <moment>', 'ISO-8601 with a time zone; default: now', parseMoment)
     .description('add a line to the tracking of a parcel')
     .action(
       async (orderId: string, { zh, en, at }: { zh: string; en: string; at?: string }, command: Command) => {

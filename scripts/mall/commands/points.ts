@@ -1,14 +1,21 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { grantPointsManually } from '@/server/mall/operator/points';
 import { printResult } from '../output';
+import { parseText } from '../parse-text';
 import { getGlobalOptions, withMall } from '../with-mall';
 
-const parsePositiveInteger = (text: string): number => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError('expected an integer of at least 1');
-  return value;
-};
+/** Points that one grant has at most, as in the contract. */
+const MAX_POINTS = 1_000_000_000;
+const MAX_DAYS = 36_500;
+
+const createIntegerParser =
+  (max: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < 1 || value > max)
+      throw new InvalidArgumentError(`expected an integer from 1 to ${max}`);
+    return value;
+  };
 
 /** Adds `points grant`. */
 export function addPointsCommands(program: Command): void {
@@ -17,9 +24,13 @@ export function addPointsCommands(program: Command): void {
     .description('points of a user')
     .command('grant')
     .argument('<userId>')
-    .argument('<amount>', 'points', parsePositiveInteger)
-    .requiredOption('--ref <text>', 'what they are for; a user gets points with the same text only once')
-    .option('--days <days>', 'days until they expire; default: never', parsePositiveInteger)
+    .argument('<amount>', 'points', createIntegerParser(MAX_POINTS))
+    .requiredOption(
+      '--ref <text>',
+      'what they are for; a user gets points with the same text only once',
+      parseText,
+    )
+    .option('--days <days>', 'days until they expire; default: never', createIntegerParser(MAX_DAYS))
     .description('grant points to a user')
     .action(
       async (

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { AppError } from '@/lib/contract/errors';
 import {
@@ -10,6 +10,7 @@ import {
 } from '@/server/mall/operator/project';
 import { themeIds } from '@/themes';
 import { printImportResult, printResult, printRows } from '../output';
+import { replaceTextFile } from '../replace-file';
 import { revalidateServers } from '../revalidate-servers';
 import { getGlobalOptions, withMall } from '../with-mall';
 
@@ -35,7 +36,7 @@ function parseChanges(pairs: readonly string[]): Record<string, unknown> {
 const formatProject = ({ pId, theme, isOpen, config }: ProjectSettings) =>
   `${pId}  ${isOpen ? 'open' : 'closed'}  theme ${theme || '(default)'}\n${JSON.stringify(config, null, 2)}`;
 
-/** @throws AppError bad_request if the file is unreadable or is no JSON array. */
+/** @throws AppError bad_request if the file is unreadable or is no JSON array, or an empty one. */
 function readProjects(file: string): unknown[] {
   let content: unknown;
   try {
@@ -44,6 +45,7 @@ function readProjects(file: string): unknown[] {
     throw new AppError('bad_request', `${file}: ${error instanceof Error ? error.message : 'unreadable'}`);
   }
   if (!Array.isArray(content)) throw new AppError('bad_request', `${file}: expected an array of projects`);
+  if (content.length === 0) throw new AppError('bad_request', `${file}: the file has no projects`);
   return content;
 }
 
@@ -66,7 +68,7 @@ async function importFile(file: string, { dryRun }: { dryRun?: boolean }, comman
 
 async function exportFile(file: string, _: unknown, command: Command): Promise<void> {
   const projects = await withMall(command, ({ db }) => listProjects(db));
-  writeFileSync(file, `${JSON.stringify(projects, null, 2)}\n`);
+  await replaceTextFile(file, `${JSON.stringify(projects, null, 2)}\n`);
   const result = { projects: projects.length, file };
   printResult(getGlobalOptions(command), result, `✓ ${projects.length} projects in ${file}`);
 }

@@ -12,6 +12,7 @@ import {
   rejectRequest,
 } from '@/server/mall/after-sale/operator';
 import { printResult, printRows } from '../output';
+import { parseText } from '../parse-text';
 import { getGlobalOptions, withMall } from '../with-mall';
 
 interface ListOptions {
@@ -74,7 +75,7 @@ export function addRefundCommands(program: Command): void {
   refunds
     .command('reject')
     .argument('<caseId>', 'id, or the number that the shopper sees')
-    .requiredOption('--reason <text>', 'shown to the shopper')
+    .requiredOption('--reason <text>', 'shown to the shopper', parseText)
     .description('reject a request or returned goods')
     .action(async (caseId: string, { reason }: { reason: string }, command: Command) => {
       await withMall(command, (deps) => rejectRequest(deps, caseId, reason));

@@ -22,6 +22,7 @@ import * as goodsCounts from './migrations/0021-goods-counts';
 import * as goodsRanges from './migrations/0022-goods-ranges';
 import * as searchPoints from './migrations/0023-search-points';
 import * as giftPhones from './migrations/0024-gift-phones';
+import * as importedCatalogues from './migrations/0025-imported-catalogues';
 import { LIFT_LIMIT_IN_TRANSACTION } from './silence-limit';
 import type { Db, Tx } from './types';
 
@@ -52,6 +53,7 @@ const migrations = {
   '0022-goods-ranges': goodsRanges,
   '0023-search-points': searchPoints,
   '0024-gift-phones': giftPhones,
+  '0025-imported-catalogues': importedCatalogues,
 };
 
 /** Arbitrary lock id; the same for every instance. */

@@ -30,6 +30,13 @@ export async function listProjects(db: Db): Promise<ProjectSettings[]> {
   }));
 }
 
+/** Returns the value at a path of keys, or undefined. */
+const getAtPath = (config: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    config,
+  );
+
 /** Sets the value at a path of keys, creating objects as needed. */
 function setAtPath(config: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [head = '', ...rest] = path;
@@ -41,6 +48,17 @@ function setAtPath(config: Record<string, unknown>, path: readonly string[], val
   const copy = inner.success ? { ...inner.data } : {};
   setAtPath(copy, rest, value);
   config[head] = copy;
+}
+
+const defaults: Readonly<Record<string, unknown>> = projectColumn.parse({});
+
+/** Sets a field or a part of it. A part of a field that the project does not store changes the field's default. */
+function setField(config: Record<string, unknown>, name: string, value: unknown): void {
+  const path = name.split('.');
+  const [head = ''] = path;
+  if (path.length > 1 && config[head] === undefined && defaults[head] !== undefined)
+    config[head] = defaults[head];
+  setAtPath(config, path, value);
 }
 
 interface BrandOptions {
@@ -65,7 +83,14 @@ function assertValidConfig(pId: string, config: Readonly<Record<string, unknown>
   const parsed = projectColumn.safeParse(config);
   if (parsed.success) return;
   const [issue] = parsed.error.issues;
-  throw invalidField(issue?.path.join('.') ?? 'config', issue?.message ?? 'not valid');
+  const path = issue?.path ?? [];
+  const isMissing = path.length > 1 && getAtPath(config, path) === undefined;
+  throw invalidField(
+    path.join('.') || 'config',
+    isMissing
+      ? 'is missing, and the field has no default: set all its parts in one command'
+      : (issue?.message ?? 'not valid'),
+  );
 }
 
 /**
@@ -89,7 +114,7 @@ export async function setProject(
     await lockName(tx, `project ${pId}`);
     const stored = (await listProjects(tx)).find((project) => project.pId === pId);
     const config = { ...stored?.config };
-    for (const [name, value] of Object.entries(fields)) setAtPath(config, name.split('.'), value);
+    for (const [name, value] of Object.entries(fields)) setField(config, name, value);
     assertValidConfig(pId, config);
     const next = {
       pId,

@@ -8,6 +8,8 @@ import { getStorage } from './storage/get-storage';
 
 /** Minutes after which a picture is deleted that no comment, refund or complaint uses. */
 const UNUSED_PICTURE_MINUTES = 2 * 24 * 60;
+/** Minutes after which an upload was interrupted that has not ended. */
+const UNFINISHED_MINUTES = 60;
 /** Minutes after which another instance may delete a picture that one has claimed. */
 const LEASE_MINUTES = 10;
 
@@ -42,7 +44,7 @@ const claimUnusedPictures = ({ db, now }: MallDeps) =>
 
 /**
  * Deletes uploaded pictures that were never used: first the file, then the row, so that no file is left without a row
- * (R-AFTER-24).
+ * (R-AFTER-24). Then deletes what interrupted uploads have left, which has no row.
  */
 export const purgeUnusedPictures: Job = {
   name: 'purgeUnusedPictures',
@@ -56,5 +58,6 @@ export const purgeUnusedPictures: Job = {
         await deps.db.deleteFrom('uploads').where('id', '=', id).execute();
       },
     );
+    await storage.purgeUnfinished(addMinutes(deps.now(), -UNFINISHED_MINUTES));
   },
 };

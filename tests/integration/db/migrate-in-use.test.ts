@@ -36,7 +36,7 @@ async function createEarlierRelease(): Promise<void> {
     'drop function write_search_points',
     'drop function read_search_points cascade',
     'alter table goods_search drop column list_points',
-    'drop table gift_phones, rewarded_phones',
+    'drop table gift_phones, rewarded_phones, imported_catalogues',
     `delete from kysely_migration where name >= '0023-search-points'`,
   ])
     await client.query(statement);

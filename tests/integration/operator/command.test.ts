@@ -119,6 +119,20 @@ test('rejects codes of an unknown spec without printing them', async () => {
   expect((await runInProcess('codes', 'list', '--json')).stdout).toBe('[]\n');
 });
 
+// R-OPERATOR-25
+test.each([
+  ['projects', 'empty-projects.json', '[]', ['project', 'import']],
+  ['codes', 'empty-codes.txt', '\n', ['codes', 'import', '--spec', 'nothing']],
+  ['codes', 'empty-codes.csv', 'code\n', ['codes', 'import', '--spec', 'nothing']],
+])('rejects a file without %s: %s', async (what, name, text, command) => {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  expect(await runInProcess(...command, file)).toMatchObject({
+    code: 1,
+    stderr: `✗ ${file}: the file has no ${what}\n`,
+  });
+});
+
 test('exports an empty catalogue', async () => {
   const file = path.join(folder, 'empty.json');
   expect((await runInProcess('catalog', 'export', file)).code).toBe(0);

@@ -95,11 +95,13 @@ const listCommands = (command: Command): Command[] =>
   command.commands.length > 0 ? command.commands.flatMap(listCommands) : [command];
 
 /** Examples of all commands that change cached content; each works after the ones before it. */
+const project = { pId: '77003', theme: '', isOpen: true, config: {} };
+
 const examples: Readonly<Record<string, () => string[]>> = {
   'catalog import': () => ['catalog', 'import', writeFile('goods.json', JSON.stringify([product]))],
   'content import': () => ['content', 'import', writeFile('content.json', '{"version":1,"adverts":[]}')],
   'project set': () => ['project', 'set', '77001', 'theme=aurora'],
-  'project import': () => ['project', 'import', writeFile('projects.json', '[]')],
+  'project import': () => ['project', 'import', writeFile('projects.json', JSON.stringify([project]))],
   'codes goods': () => ['codes', 'goods', 'g1', '--type', 'voucher', '--codes', 'imported'],
   'codes import': () => ['codes', 'import', writeFile('codes.txt', 'CODE-1\n'), '--spec', 'g101'],
 };

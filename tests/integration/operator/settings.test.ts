@@ -1,5 +1,7 @@
 import { projectConfig } from '@/lib/contract/config';
+import { DEFAULT_EVENT_SETTINGS } from '@/lib/contract/limits';
 import { userPoints } from '@/lib/contract/user';
+import { projectColumn } from '@/server/mall/config/project';
 import { grantPointsManually } from '@/server/mall/operator/points';
 import { listProjects, setProject } from '@/server/mall/operator/project';
 import { mergeUsers } from '@/server/mall/operator/users';
@@ -101,5 +103,59 @@ describe('granting points by hand', () => {
     await expect(
       grantPointsManually(testMall.mall.deps, { userId: 'nobody', amount: 1, ref: 'x' }),
     ).rejects.toThrow('user nobody does not exist');
+  });
+});
+
+describe('setting a part of a field', () => {
+  const readConfig = async (pId: string) =>
+    (await listProjects(testMall.mall.db)).find((project) => project.pId === pId)?.config;
+
+  // R-OPERATOR-03
+  test.each<[string, string, unknown, unknown]>([
+    ['a text in one language', 'homeTitle.en', 'Hi', { homeTitle: { zh: '', en: 'Hi' } }],
+    [
+      'a number of a group',
+      'buryPoint.queueSize',
+      10,
+      { buryPoint: { ...DEFAULT_EVENT_SETTINGS, queueSize: 10 } },
+    ],
+    [
+      'a number beside a text',
+      'orderSuccessTip.duration',
+      3000,
+      { orderSuccessTip: { ...projectColumn.parse({}).orderSuccessTip, duration: 3000 } },
+    ],
+    [
+      'a part of a part',
+      'orderSuccessTip.content.en',
+      'Done',
+      {
+        orderSuccessTip: {
+          ...projectColumn.parse({}).orderSuccessTip,
+          content: { zh: '兑换成功，48 小时内发货', en: 'Done' },
+        },
+      },
+    ],
+  ])('starts from the default of the field: %s', async (_, name, value, config) => {
+    const pId = `7710${name.length}`;
+    await setProject(testMall.mall.db, pId, { [name]: value });
+    expect(await readConfig(pId)).toEqual(config);
+  });
+
+  // R-OPERATOR-03
+  test('starts from the stored value, not from the default', async () => {
+    await setProject(testMall.mall.db, '77200', { 'homeTitle.zh': '首页' });
+    await setProject(testMall.mall.db, '77200', { 'homeTitle.en': 'Home' });
+    expect(await readConfig('77200')).toEqual({ homeTitle: { zh: '首页', en: 'Home' } });
+  });
+
+  // R-OPERATOR-03
+  test('names the other parts when the field has no default', async () => {
+    await expect(setProject(testMall.mall.db, '77201', { 'defaultKeyword.en': 'Tea' })).rejects.toThrow(
+      'defaultKeyword.zh: is missing, and the field has no default: set all its parts in one command',
+    );
+    const parts = { 'defaultKeyword.zh': '茶', 'defaultKeyword.en': 'Tea' };
+    await setProject(testMall.mall.db, '77201', parts);
+    expect(await readConfig('77201')).toEqual({ defaultKeyword: { zh: '茶', en: 'Tea' } });
   });
 });

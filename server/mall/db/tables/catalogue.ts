@@ -14,6 +14,14 @@ export interface CatalogueTables {
   goods_ratings: GoodsRatingTable;
   goods_counts: GoodsCountTable;
   search_words: SearchWordTable;
+  imported_catalogues: ImportedCatalogueTable;
+}
+
+/** A file of a catalogue that changed a stock by a difference. */
+interface ImportedCatalogueTable {
+  /** SHA-256. */
+  digest: string;
+  imported_at: string;
 }
 
 /** A group of products. */

@@ -30,8 +30,16 @@ const optionalStock = z
   )
   .optional();
 
+/** Excel writes `TRUE` and `FALSE`. */
 const flag = z
-  .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])])
+  .union([
+    z.boolean(),
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .pipe(z.enum(['true', 'false', '1', '0', ''])),
+  ])
   .transform((value) => value === true || value === 'true' || value === '1' || value === '');
 
 const list = z
@@ -96,7 +104,9 @@ const goodsFields = {
   position: wholeNumber(count).default(0).describe('place in lists, the lowest first'),
   onSale: flag
     .default(true)
-    .describe('`true` or `1`, `false` or `0`; an empty cell counts as `true`. `false` hides the product'),
+    .describe(
+      '`true` or `1`, `false` or `0`, in any case; an empty cell counts as `true`. `false` hides the product',
+    ),
 };
 
 const specFields = {

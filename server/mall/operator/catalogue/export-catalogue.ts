@@ -76,8 +76,12 @@ function toExportedRow(row: SpecWithGoods): ExportedRow {
   };
 }
 
-/** Options for CSV: escapes texts that a spreadsheet would take for formulas (R-OPERATOR-02). */
+/**
+ * Options for CSV: escapes texts that a spreadsheet would take for formulas (R-OPERATOR-02), and starts with a byte order
+ * mark, without which Excel reads Chinese as GBK (R-OPERATOR-21).
+ */
 export const csvFormat: Options = {
+  bom: true,
   header: true,
   columns: [...columns],
   cast: { boolean: String, string: escapeFormula },

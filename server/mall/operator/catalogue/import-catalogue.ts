@@ -1,6 +1,10 @@
 import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import { createSha256 } from '@/lib/crypto';
 import type { MallDeps } from '../../context';
 import { catalogueRow, goodsPart, specPart } from './catalogue-row';
+import { findUnknownColumns } from './check-columns';
+import { assertNotImported, hasStockDifference } from './imported-catalogues';
 import { readRows } from './read-file';
 import {
   checkStaging,
@@ -36,6 +40,8 @@ export interface ImportResult {
 interface ImportOptions {
   /** Checks the file without writing. */
   dryRun?: boolean;
+  /** Imports a file that changes the stock by a difference also if it was imported before. */
+  again?: boolean;
   onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -62,13 +68,15 @@ async function stageRows(
   staging: StagingDb,
   file: string,
   onProgress: NonNullable<ImportOptions['onProgress']>,
-): Promise<ImportResult> {
+): Promise<ImportResult & { digest: string }> {
+  const hash = createSha256();
   const issues: RowIssue[] = [];
   const pending: Parameters<typeof toStagedRow>[0][] = [];
   let rows = 0;
-  for await (const { row, record } of readRows(file)) {
+  for await (const { row, record } of readRows(file, (bytes) => hash.update(bytes))) {
     rows += 1;
     const parsed = catalogueRow.safeParse(record);
+    issues.push(...findUnknownColumns(row, record));
     if (parsed.success) pending.push({ row, record: parsed.data });
     else issues.push(...toRowIssues(row, parsed.error));
     if (issues.length >= MAX_ISSUES) break;
@@ -77,31 +85,41 @@ async function stageRows(
       onProgress({ phase: 'reading', rows });
     }
   }
+  if (rows === 0) throw new AppError('bad_request', `${file}: the file has no rows`);
   await flushRows(staging, pending);
-  return { rows, issues };
+  return { rows, issues, digest: hash.digest('hex') };
 }
 
 /**
  * Imports a catalogue file: checks the rows one by one, then against each other and the catalogue, and writes a file
  * without faults in one transaction. Goods that are not in the file stay unchanged (R-OPERATOR-02).
- * @throws AppError bad_request when the file cannot be read.
+ * @throws AppError bad_request when the file cannot be read or has no rows (R-OPERATOR-25), conflict `already_done` when it changes the stock by a
+ *   difference and was imported before (R-OPERATOR-23).
  */
 export function importCatalogue(
   { db, now }: Pick<MallDeps, 'db' | 'now'>,
   file: string,
-  { dryRun = false, onProgress = () => {} }: ImportOptions = {},
+  { dryRun = false, again = false, onProgress = () => {} }: ImportOptions = {},
 ): Promise<ImportResult> {
   return db.connection().execute(async (connection) => {
     const staging = await openStaging(connection);
     try {
-      const { rows, issues } = await stageRows(staging, file, onProgress);
+      const { rows, issues, digest } = await stageRows(staging, file, onProgress);
       onProgress({ phase: 'checking', rows });
       await indexStaging(staging);
-      const all = issues.length > 0 ? issues : await checkStaging(staging);
-      if (all.length > 0 || dryRun) return { rows, issues: all };
-      const written = await writeStaged(staging, now(), (done) =>
-        onProgress({ phase: 'writing', rows: done }),
-      );
+      if (issues.length > 0) return { rows, issues };
+      const moment = now();
+      const difference = (await hasStockDifference(staging))
+        ? { digest, isAgain: again, now: moment }
+        : undefined;
+      // Before the other checks: the second time, what it removes may be more than is left.
+      if (difference) await assertNotImported(staging, difference);
+      const found = await checkStaging(staging);
+      if (found.length > 0 || dryRun) return { rows, issues: found };
+      const written = await writeStaged(staging, moment, {
+        difference,
+        onProgress: (done) => onProgress({ phase: 'writing', rows: done }),
+      });
       return { rows, ...written };
     } finally {
       await dropStaging(staging);

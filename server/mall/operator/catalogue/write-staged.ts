@@ -8,6 +8,7 @@ import { countGoodsOnSale } from '../../goods/counts';
 import { indexGoods, numberGoods, toSearchText } from '../../goods/search/index-goods';
 import { lowerStocks } from '../../service-order/sync-stock';
 import { type GoodsPart, type SpecPart, specPart, stagedGoods } from './catalogue-row';
+import { type DifferenceImport, recordImport } from './imported-catalogues';
 import { findStockFaults, type RowIssue, type StagingDb, type StagingTable } from './staging';
 
 const goodsColumn = jsonColumn('catalogue_staging.goods', stagedGoods);
@@ -247,13 +248,19 @@ async function writeBatch(
 
 /**
  * Writes the products of the staged rows that are new or changed, in one transaction. The others stay unlocked, so that orders of them
- * go on (R-OPERATOR-19). `onProgress` receives the number of rows that are done.
+ * go on (R-OPERATOR-19).
+ * @param difference to record, if the file changes a stock by a difference
+ * @param onProgress receives the number of rows that are done
  * @returns the number of rows of new and changed products, or the faults for which nothing was written
+ * @throws AppError conflict `already_done` when another import of the same file was faster
  */
 export async function writeStaged(
   staging: StagingDb,
   now: Date,
-  onProgress: (rows: number) => void,
+  {
+    difference,
+    onProgress,
+  }: { difference: DifferenceImport | undefined; onProgress: (rows: number) => void },
 ): Promise<{ changed?: number; issues: RowIssue[] }> {
   // Before the transaction: on SQLite every other change waits for its end.
   const changed = new Set<string>();
@@ -269,6 +276,7 @@ export async function writeStaged(
     // Orders may have taken pieces since the rows were checked; from here on they wait.
     const issues = await findStockFaults(tx);
     if (issues.length > 0) return { issues };
+    if (difference) await recordImport(tx, difference);
     const spelled = new Set<string>();
     let written = 0;
     let done = 0;

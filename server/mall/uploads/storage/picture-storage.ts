@@ -8,6 +8,8 @@ export interface PictureStorage {
   get(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Deletes a picture; a missing one is not an error. */
   delete(name: string): Promise<void>;
+  /** Deletes what uploads have left that were interrupted before a moment. */
+  purgeUnfinished(before: Date): Promise<void>;
   /** The URL from which a browser loads the picture. */
   getUrl(name: string): string;
 }

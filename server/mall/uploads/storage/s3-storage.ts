@@ -91,6 +91,8 @@ export function createS3Storage(
         throw error;
       }
     },
+    // An object is stored as a whole or not at all.
+    purgeUnfinished: async () => {},
     async delete(name) {
       const { DeleteObjectCommand } = await loadSdk();
       const s3 = await getClient();

@@ -24,6 +24,11 @@ test('returns the original text from an escaped one', () => {
 
 test('leaves negative numbers unescaped and escapes texts that look like them', () => {
   expect(
-    stringify([{ points: -5, nameZh: '-5' }], { ...csvFormat, header: false, columns: ['points', 'nameZh'] }),
+    stringify([{ points: -5, nameZh: '-5' }], {
+      ...csvFormat,
+      bom: false,
+      header: false,
+      columns: ['points', 'nameZh'],
+    }),
   ).toBe("-5,'-5\n");
 });
