@@ -186,11 +186,16 @@ export interface OrderRules {
   pointsOnlyOnceADay: boolean;
   /** Points for paying an order. */
   paySuccessPoints: number;
+  /** The payment channels that the project allows. */
+  channels: Pick<ProjectColumn, 'isWxPay' | 'isAliPay' | 'isCloudPay'>;
 }
 
 const rulesColumn = jsonColumn(
   'projects.config',
-  projectColumn.pick({ guestOrders: true, pointsOnlyOnceADay: true, paySuccessPoints: true }),
+  projectColumn.pick({
+    ...{ guestOrders: true, pointsOnlyOnceADay: true, paySuccessPoints: true },
+    ...{ isWxPay: true, isAliPay: true, isCloudPay: true },
+  }),
 );
 
 /** Reads the order rules of a project in a pipeline with other statements. */
@@ -202,13 +207,16 @@ export async function queueOrderRules(
   const { demo, defaultPId } = deps.settings;
   const { rows } = await execute(selectProjects(deps.db, { pId, defaultPId }));
   const row = rows.find((project) => project.p_id === pId) ?? rows[0];
-  const { guestOrders, pointsOnlyOnceADay, paySuccessPoints } = rulesColumn.parse(row?.config ?? '{}');
+  const { guestOrders, pointsOnlyOnceADay, paySuccessPoints, ...channels } = rulesColumn.parse(
+    row?.config ?? '{}',
+  );
   return {
     pId: row?.p_id ?? defaultPId,
     isOpen: row?.is_open !== 0,
     guestOrders: guestOrders ?? (demo ? 'all' : 'paid'),
     pointsOnlyOnceADay: pointsOnlyOnceADay ?? !demo,
     paySuccessPoints,
+    channels,
   };
 }
 

@@ -39,7 +39,7 @@ test.each([true, false])(
     const { GoodsProfile } = await import('@/components/goods/detail/goods-profile');
     const tree = await GoodsProfile({
       ...{ ...page, goods: exampleGoods, activity: null, newest: [], recommended: [], coupons: [] },
-      showHomeButton: isOn,
+      project: { ...exampleProject, showHomeButton: isOn },
       structuredData: null,
     });
     const buttons = collectElements(tree).filter(({ props }) => 'label' in props && props.href === '/home');

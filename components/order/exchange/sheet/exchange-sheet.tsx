@@ -110,6 +110,8 @@ export interface ExchangeSheetProps {
   /** Activity of the order; without it that of the page's address. */
   activityType?: number;
   onOrdered?: OnOrdered;
+  /** False: the project offers no payment channel, so that only orders without cash are possible. */
+  canPay?: boolean | undefined;
 }
 
 /**
@@ -125,6 +127,7 @@ export function ExchangeSheet({
   onChoose,
   activityType: pageActivityType,
   onOrdered,
+  canPay = true,
 }: ExchangeSheetProps) {
   const t = useTranslations('order.exchange');
   const texts = useAppTexts();
@@ -145,8 +148,11 @@ export function ExchangeSheet({
   const soldOut = !spec || (isLimited && getQuantityLimit(spec) === 0);
   const finalProblem = toFinalProblem(problem);
   const unavailable = soldOut || finalProblem !== undefined;
+  // Another choice or a coupon can leave nothing to pay.
+  const isUnpayable = isLimited && price.payAmountFen > 0 && (!canPay || problem === 'payment_unavailable');
   // The problem is shown together with the current product data.
-  const problemTextKey = form.isRefreshing ? undefined : toProblemTextKey(problem, soldOut);
+  const shownProblem = isUnpayable ? 'payment_unavailable' : toProblemTextKey(problem, soldOut);
+  const problemTextKey = form.isRefreshing ? undefined : shownProblem;
 
   // The sheet stays busy until the next page is loaded; it is reset when it opens again.
   const { reset } = submit;
@@ -159,7 +165,7 @@ export function ExchangeSheet({
     onChoose({ goodsSpecId: spec?.goodsSpecId, quantity, ...next });
   };
   const send = () => {
-    if (!confirmation || soldOut) return;
+    if (!confirmation || soldOut || isUnpayable) return;
     if (form.shipped && !form.address.isUsable) return setChoosing('address');
     submit.mutate(confirmation, {
       onError: (error) => {
@@ -189,6 +195,7 @@ export function ExchangeSheet({
             lacking={lacking}
             soldOut={soldOut}
             finalProblem={finalProblem}
+            isUnpayable={isUnpayable}
             payAmountFen={price.payAmountFen}
             isRetry={isRetry}
             busy={isSending || form.isChecking}
