@@ -3,7 +3,7 @@ import type { PayType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
 import type { WxPay } from '@/lib/contract/payment';
 import { getProject } from '../config/project';
-import type { Context } from '../context';
+import type { Context, MallDeps } from '../context';
 import { inTransaction } from '../db/transaction';
 import { getOwnBill } from '../order/bill';
 import { orderNotFound } from '../order/errors';
@@ -12,6 +12,20 @@ import { getProvider, isChannelAllowed } from './get-provider';
 import type { PaymentMethod } from './provider';
 import { hasRealProvider } from './settings';
 import { getShopper } from './vendor/shopper';
+
+/**
+ * Asserts that the project of an order allows a payment channel (R-PAY-08, R-PAY-13).
+ * @throws AppError forbidden
+ */
+export async function assertChannelAllowed(
+  deps: Pick<MallDeps, 'db' | 'settings'>,
+  pId: string,
+  channel: PayType,
+): Promise<void> {
+  const { config } = await getProject(deps, pId);
+  if (!isChannelAllowed(config, channel))
+    throw new AppError('forbidden', 'this payment method is not offered');
+}
 
 /** Opens a payment attempt for a bill of the user, through a channel that the bill's project offers. */
 async function openCashierAttempt(
@@ -23,9 +37,7 @@ async function openCashierAttempt(
 ) {
   const { db, userId, now } = context;
   const { bill, first } = await getOwnBill(db, userId, id);
-  const { config } = await getProject(context, first.p_id);
-  if (!isChannelAllowed(config, channel))
-    throw new AppError('forbidden', 'this payment method is not offered');
+  await assertChannelAllowed(context, first.p_id, channel);
   const provider = getProvider(context, channel);
   const shopper = {
     ...(await getShopper(context, channel, bill, first.p_id)),
