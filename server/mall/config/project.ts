@@ -48,7 +48,7 @@ export const projectColumn = z.object({
     .array(points)
     .length(DAYS_PER_ROUND)
     .default([...SIGN_IN_POINTS])
-    .describe('points of the seven days of a round of sign-ins'),
+    .describe('points of the seven days of a round of sign-ins; 0: a day without points'),
   sharePoints: points.default(SHARE_POINTS).describe('points for the first share of a day; 0 disables them'),
   paySuccessPoints: points
     .default(PAY_SUCCESS_POINTS)
