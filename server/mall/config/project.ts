@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { noticeMode, payType } from '@/lib/contract/config';
 import { points } from '@/lib/contract/fields';
 import { DEFAULT_EVENT_SETTINGS, MAX_EVENTS_PER_BATCH } from '@/lib/contract/limits';
-import { SUCCESS_TIP_DURATION_MS } from '@/lib/rules/order/success-tip';
+import { DEFAULT_SUCCESS_TIP, SUCCESS_TIP_DURATION_MS } from '@/lib/rules/order/success-tip';
 import { DEFAULT_PATH, findLandingPath } from '@/lib/rules/page/page-routes';
 import { INIT_POINTS, PAY_SUCCESS_POINTS, SHARE_POINTS } from '@/lib/rules/points/points';
 import { POINTS_RANGES } from '@/lib/rules/points/points-ranges';
@@ -116,13 +116,13 @@ export const projectColumn = z.object({
   orderSuccessTip: z
     .object({ content: localized, duration: z.number().int().min(0), type: z.string(), urlName: z.string() })
     .default({
-      content: { zh: '兑换成功，48 小时内发货', en: 'All set – it ships within 48 hours' },
+      content: DEFAULT_SUCCESS_TIP,
       duration: SUCCESS_TIP_DURATION_MS,
       type: 'text',
       urlName: '',
     })
     .describe(
-      'tip after an order, with its milliseconds; unless `type` is `text`, it links to `urlName`: a path of the mall or an https address. Without a text there is no tip',
+      'tip after an order, with its milliseconds; unless `type` is `text`, it links to `urlName`: a path of the mall or an https address. Without a text there is no tip; the default is not shown for orders without shipping',
     ),
   autoRefundMinute: z
     .number()
