@@ -238,3 +238,17 @@ test('a project without points for sign-in and sharing does not call its guests 
   ).toEqual([]);
   await project.set(before).execute();
 });
+
+// R-ACCOUNT-02
+test.each([
+  ['of a project without trial points', 'initPoints 0'],
+  ['beyond the limit of its address', 'limit'],
+])('login and profile both call a guest %s not new', async (_, cause) => {
+  const project = testMall.mall.db.updateTable('projects').where('p_id', '=', '10000');
+  if (cause === 'limit') await fillPlaces();
+  else await project.set({ config: '{"initPoints":0}' }).execute();
+  const { data } = await logIn(testMall, {}, sameAddress);
+  expect(data.isNewUser).toBe(false);
+  expect((await testMall.call(me, {}, createOptions(data.userId))).data.isNewUser).toBe(false);
+  await project.set({ config: '{}' }).execute();
+});
