@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { AddressSheet } from '@/components/address/address-sheet';
 import { useAppTexts } from '@/components/app/app-texts';
 import { useBindPhone } from '@/components/phone/bind/use-bind-phone';
+import { limitText } from '@/components/ui/form/limit-text';
 import { Stepper } from '@/components/ui/form/stepper';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast';
@@ -90,9 +91,11 @@ function RemarkRow({ shipped, value, onChange }: RemarkRowProps) {
         id={id}
         type="text"
         placeholder={t(shipped ? 'remarkHint' : 'remarkHintService')}
-        maxLength={100}
+        {...limitText<HTMLInputElement>({
+          maxLength: 100,
+          onChange: (event) => onChange(toPlainLine(event.target.value)),
+        })}
         value={value}
-        onChange={(event) => onChange(toPlainLine(event.target.value))}
         className="h-11 min-w-0 flex-1 bg-transparent text-right text-16 text-ink outline-none placeholder:text-13 placeholder:text-muted"
       />
     </div>
