@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { SuccessScreen } from '@/components/order/success/success-screen';
 import type { RedPacket } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
-import { DEFAULT_SUCCESS_TIP, parseSuccessTip } from '@/lib/rules/order/success-tip';
 import { buildOrderDetail, buildRealOrder } from '../../../support/builders/order-answers';
 import { pressEscape } from '../../../support/components/native-dialog';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
@@ -36,13 +35,11 @@ function renderSuccess({
   duration = 5000,
   packetState = packet.state,
   isDown = false,
-  kind = 'physical' as 'physical' | 'service',
-  content = '48 小时内发货',
 } = {}) {
   const opened = { times: 0 };
   server.use(
     mockEndpoint('queryRealOrder', () => buildRealOrder({ paid: true, status: 2, pointsGained })),
-    mockEndpoint('orderDetail', () => buildOrderDetail({ status: 2, kind })),
+    mockEndpoint('orderDetail', () => buildOrderDetail({ status: 2 })),
     mockEndpoint('redPacket', () => ({ ...packet, state: packetState })),
     mockEndpoint('redPacketOpen', () => {
       opened.times += 1;
@@ -55,7 +52,7 @@ function renderSuccess({
     <SuccessScreen
       unit="兑换币"
       coin="/coin.webp"
-      tip={parseSuccessTip({ content, duration, type: 'text', url_name: '' })}
+      tip={{ content: '48 小时内发货', duration }}
       pointsDialog
     />,
   );
@@ -84,22 +81,6 @@ describe('order success page', () => {
     renderSuccess({ duration: 300 });
     expect(await screen.findByText('48 小时内发货')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('48 小时内发货')).not.toBeInTheDocument());
-  });
-
-  // R-ORDER-46
-  it('shows the tip of a project also for a voucher, but not the default one, which is about shipping', async () => {
-    const { unmount } = renderSuccess({ kind: 'service', content: '券码已发到短信' });
-    expect(await screen.findByText('券码已发到短信')).toBeInTheDocument();
-    unmount();
-    renderSuccess({ kind: 'service', content: DEFAULT_SUCCESS_TIP.zh });
-    await screen.findByRole('link', { name: '去使用' });
-    expect(screen.queryByText(DEFAULT_SUCCESS_TIP.zh)).not.toBeInTheDocument();
-  });
-
-  // R-ORDER-46
-  it('shows the default tip for an order that is shipped', async () => {
-    renderSuccess({ content: DEFAULT_SUCCESS_TIP.zh });
-    expect(await screen.findByText(DEFAULT_SUCCESS_TIP.zh)).toBeInTheDocument();
   });
 
   // R-DIALOG-11
