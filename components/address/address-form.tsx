@@ -17,6 +17,7 @@ import {
 } from '@/lib/rules/address/address-form';
 import { type PastedAddress, toFormParts } from '@/lib/rules/address/address-paste';
 import { normalizePhone } from '@/lib/rules/phone/phone-number';
+import { cutCodePoints } from '@/lib/rules/text/code-points';
 import { Button } from '../ui/button';
 import { TextArea, TextInput } from '../ui/form/field';
 import { showToast } from '../ui/overlay/toast';
@@ -59,7 +60,7 @@ function PasteField({ onRead }: PasteFieldProps) {
           value={text}
           autoComplete="off"
           // The server accepts 200 characters; a longer text is cut instead of rejected.
-          onChange={(event) => setText(event.target.value.slice(0, 200))}
+          onChange={(event) => setText(cutCodePoints(event.target.value, 200))}
         />
         <div className="absolute right-2.5 bottom-2.5">
           <Button

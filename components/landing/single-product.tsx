@@ -7,6 +7,7 @@ import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackButton } from '@/components/ui/nav/back-button';
 import { Tag } from '@/components/ui/tag';
 import { ActivityType } from '@/lib/contract/activity-type';
+import type { ProjectConfig } from '@/lib/contract/config';
 import type { GoodsDetail } from '@/lib/contract/goods';
 import { toExchangeGoods } from '@/lib/rules/order/exchange';
 import type { Locale } from '@/lib/rules/page/locale';
@@ -21,6 +22,7 @@ interface SingleProductProps {
   goods: GoodsDetail;
   theme: Theme;
   locale: Locale;
+  project: ProjectConfig | null;
   link: (path: string) => string;
 }
 
@@ -137,7 +139,7 @@ async function Story({ description, pictures }: GoodsDetail) {
 }
 
 /** The landing page of one product: its story, and the exchange in place (R-GOODS-20). */
-export async function SingleProduct({ goods, theme, locale, link }: SingleProductProps) {
+export async function SingleProduct({ goods, theme, locale, project, link }: SingleProductProps) {
   const t = await getTranslations('landing.single');
   return (
     <div className="page-column">
@@ -146,6 +148,7 @@ export async function SingleProduct({ goods, theme, locale, link }: SingleProduc
         unit={theme.pointName.unit[locale]}
         locale={locale}
         activityType={ActivityType.singleProduct}
+        project={project}
       >
         <main className="flex flex-1 flex-col">
           <Hero goods={goods} homeHref={link('/home')} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createStorageStore } from '@/lib/browser/store';
 import type { SavedOrder } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
@@ -24,6 +24,14 @@ const store = createStorageStore(PENDING_ORDER_KEY);
 
 /** Reads the stored pending order. Storage that is disabled counts as empty. */
 export const readPendingOrder = (): PendingOrder | undefined => parsePendingOrder(store.read());
+
+/** The id of the stored pending order; also follows changes by other tabs. */
+export const usePendingOrderId = (): string | undefined =>
+  useSyncExternalStore(
+    store.subscribe,
+    () => readPendingOrder()?.orderId,
+    () => undefined,
+  );
 
 /** Stores or removes the pending order after an order was shown (R-DIALOG-13). */
 export function updatePendingOrder(order: ShownOrder): void {

@@ -33,6 +33,7 @@ export type ErrorCode = keyof typeof errorStatus;
  * `once_a_day` (this product was already ordered for the same phone or address today), `host_not_allowed` (the
  * partner's link leads to a host that the mall does not allow), `claimed_phone` and `claimed_address` (this product
  * was already claimed on delivery for the same phone or address), `unpaid_orders` (the user has as many unpaid orders as allowed),
+ * `payment_unavailable` (money is due, and the project offers no payment channel that the mall has),
  * `unknown_call` (a points mall without this optional call).
  */
 export const errorReasons = [
@@ -61,6 +62,7 @@ export const errorReasons = [
   'claimed_phone',
   'claimed_address',
   'unpaid_orders',
+  'payment_unavailable',
   'unknown_call',
 ] as const;
 export type ErrorReason = (typeof errorReasons)[number];

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/contract/errors';
 import { type Deadline, withDeadline } from '@/lib/http/deadline';
 import { readBodyBytes } from '@/lib/http/read-body';
 import { getConfig } from '../config';
+import { getChosenLocale } from '../request-locale';
 import { withCircuitBreaker } from '../upstream/circuit-breaker';
 import { createUpstreamDeadline } from '../upstream/deadline';
 import { assertHeadFits } from '../upstream/request-head';
@@ -176,6 +177,9 @@ function toUpstreamHeaders(request: Request, requestId: string): Headers {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
+  // The mall gets no cookie (R-PROJECT-25).
+  const locale = getChosenLocale(request);
+  if (locale) headers.set('accept-language', locale);
   return headers;
 }
 

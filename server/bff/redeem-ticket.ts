@@ -6,10 +6,10 @@ import { isDirectVisit } from '@/lib/rules/caller/direct-visit';
 import { parseTicket, type Ticket } from '@/lib/rules/caller/ticket';
 import { detectEnvironment, ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { toAppType } from '@/lib/rules/environment/environment';
-import { negotiateLocale } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
 import { getConfig } from '../config';
+import { getRequestLocale } from '../request-locale';
 import { claimTicket, getTicketId, isValidTicket, releaseTicket } from '../session/login-ticket';
 import { redirectLoginCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
@@ -38,7 +38,7 @@ async function logInByTicket(
   return logInWithIdentity(identity, await getCaller(request), {
     appType: toAppType(environment),
     pId: parseProjectId(new URL(page, request.url).searchParams.get('pId')) ?? getConfig().MALL_DEFAULT_PID,
-    locale: negotiateLocale(undefined, request.headers.get('accept-language')),
+    locale: getRequestLocale(request),
     requestId,
     ...(address && { clientAddress: address }),
     // A link on another site must not move the guest's belongings to the user whom the ticket names.

@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { negotiateLocale } from '@/lib/rules/page/locale';
+import { getRequestLocale } from '../request-locale';
 import { getMetrics } from '../telemetry/metrics';
 import { getRejectionHeader } from './http/rejection';
 import { getClientAddress } from './limit/client-address';
@@ -28,7 +28,7 @@ async function respond(request: Request, requestId: string): Promise<Response> {
     throw new AppError('bad_request', 'the request target is malformed or too long');
   if (rejection === 'misdirected call') throw misdirected();
   if (rejection !== 'misdirected page') throw new AppError('not_found', 'no such call');
-  const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
+  const locale = getRequestLocale(request);
   return renderNoticePage(
     { locale, ...texts[locale] },
     { status: misdirected().status, headers: { 'x-request-id': requestId } },

@@ -6,7 +6,6 @@ import { aliMiniAppPay, authCode } from '@/lib/contract/payment';
 import { serverMiniAppPay } from '@/lib/contract/server-trade';
 import { omitAbsentFields, readJsonBody } from '@/lib/http/read-input';
 import { invalidInput, toIssues } from '@/lib/http/validate-input';
-import { negotiateLocale } from '@/lib/rules/page/locale';
 import { getCaller } from '../bff/caller';
 import { readBody } from '../bff/input/read-input';
 import { getClientAddress } from '../bff/limit/client-address';
@@ -16,6 +15,7 @@ import { resolveProjectId } from '../bff/ownership';
 import { getRequestId, isSecure } from '../bff/request-info';
 import { type CallResult, errorResponse, successResponse } from '../bff/responses';
 import { assertSameSite } from '../bff/same-site';
+import { getRequestLocale } from '../request-locale';
 import { getLogger } from '../telemetry/logger';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import { exchangeMiniCode } from './alipay-login';
@@ -51,7 +51,7 @@ async function logIn(request: Request, requestId: string): Promise<CallResult> {
   const address = getClientAddress(request);
   const { isGuest: _, ...data } = await logInWithIdentity(identity, caller, {
     pId: resolveProjectId({ input: input.data, query: {} }),
-    locale: negotiateLocale(undefined, request.headers.get('accept-language')),
+    locale: getRequestLocale(request),
     requestId,
     appType: 'H5_ALIPAY_MINI',
     keepUser: true,

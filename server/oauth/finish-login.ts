@@ -2,7 +2,6 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import { needsProviderLogin } from '@/lib/rules/caller/provider-login';
-import { negotiateLocale } from '@/lib/rules/page/locale';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
 import { getCaller } from '../bff/caller';
 import { getClientAddress } from '../bff/limit/client-address';
@@ -10,6 +9,7 @@ import { limitAddress } from '../bff/limit/rate-limit';
 import { logInWithIdentity } from '../bff/login';
 import { getRequestId, isSecure } from '../bff/request-info';
 import { errorResponse } from '../bff/responses';
+import { getRequestLocale } from '../request-locale';
 import { redirectLoginCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
 import { countAutoLogin, removeTriedMark } from './auto-login-loop-guard';
@@ -31,7 +31,7 @@ async function logInByCode(
   try {
     const identity = await flow.exchangeCode(appId, code);
     if (!identity) return undefined;
-    const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
+    const locale = getRequestLocale(request);
     const logins = { [flow.sessionKey]: { appId, authVersion: AUTH_VERSION } };
     const context = { pId, locale, requestId, appType, logins };
     return (await logInWithIdentity(identity, await getCaller(request), context)).token;

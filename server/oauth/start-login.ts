@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/errors';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { appType } from '@/lib/contract/user';
 import { needsProviderLogin } from '@/lib/rules/caller/provider-login';
-import { type Locale, negotiateLocale } from '@/lib/rules/page/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
 import { getCaller } from '../bff/caller';
@@ -13,6 +13,7 @@ import { renderNoticePage } from '../bff/notice-page';
 import { getRequestId, getRequestOrigin, isSecure } from '../bff/request-info';
 import { errorResponse } from '../bff/responses';
 import { getConfig } from '../config';
+import { getRequestLocale } from '../request-locale';
 import type { CallContext } from '../upstream/call-context';
 import { isAutoLogin, isAutoLoginLoop, markAsTried, pauseAutoLogins } from './auto-login-loop-guard';
 import { createAttemptCookie, type LoginAttempt, readAttempt } from './login-attempt';
@@ -86,7 +87,7 @@ async function beginLogin(flow: LoginFlow, request: Request): Promise<Response> 
   const query = parseLoginQuery(flow, request);
   const secure = isSecure(request);
   const failed = (await readAttempt(flow, request, secure))?.failed ?? 0;
-  const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
+  const locale = getRequestLocale(request);
   const explainFailure = async () => {
     const retry = `${BASE_PATH}${flow.startPath}?${new URLSearchParams(query)}`;
     const cookies = [await createAttemptCookie(flow, undefined, secure), pauseAutoLogins(request)];

@@ -1,7 +1,7 @@
 import 'server-only';
 import { unstable_cache } from 'next/cache';
 import { cache } from 'react';
-import { projectConfig } from '@/lib/contract/config';
+import { type ProjectConfig, projectConfig } from '@/lib/contract/config';
 import type { AnyEndpoint, EndpointArgs, EndpointData } from '@/lib/contract/endpoint';
 import { AppError, errorStatus } from '@/lib/contract/errors';
 import { fillPointName } from '@/lib/i18n/text-template';
@@ -41,11 +41,13 @@ async function markIncompletePage(error: unknown, endpoint: AnyEndpoint): Promis
   await shortenLifetime();
 }
 
+type PageKey = Pick<Variant, 'locale' | 'projectKey'>;
+
 /** The project id of a variant, for calls; none for an unknown project, which gets the default one. */
 const toProjectId = (projectKey: string) => (projectKey === UNKNOWN_PROJECT ? undefined : projectKey);
 
 /** Fills the project's name of points into the texts of a result (R-PROJECT-21). */
-async function fillPoints<T>(data: T, locale: Variant['locale'], projectKey: string): Promise<T> {
+async function fillPoints<T>(data: T, { locale, projectKey }: PageKey): Promise<T> {
   const json = JSON.stringify(data);
   if (!json.includes('{points}')) return data;
   const pId = toProjectId(projectKey);
@@ -57,15 +59,29 @@ async function fillPoints<T>(data: T, locale: Variant['locale'], projectKey: str
 }
 
 /**
+ * Fills the name of points into the configuration of a project, but not into the template of that name: `getProjectTheme` fills in
+ * the brand's name (R-PROJECT-27).
+ */
+export async function fillPointsOfProject(
+  config: ProjectConfig | null,
+  key: PageKey,
+): Promise<ProjectConfig | null> {
+  const filled = await fillPoints(config, key);
+  return filled && { ...filled, webPointTemplate: config?.webPointTemplate ?? '' };
+}
+
+/**
  * Creates a cached read of a public endpoint, which a change of any of its tags (`callTags`) drops. The cache key is the
  * language, the project and the arguments, never a user. The read returns `null`, which is cached as well, if the points mall responds `not_found`; it
  * logs and throws other errors, and the page without this part is then kept for a few seconds only (R-OPS-30).
  * @param load sends the call; by default to the upstream
+ * @param finish fills the name of points into the result
  */
 export function createCachedRead<E extends AnyEndpoint>(
   endpoint: E,
   load: (args: EndpointArgs<E>, context: CallContext) => Promise<EndpointData<E>> = (args, context) =>
     callUpstream(endpoint, args, context),
+  finish: (data: EndpointData<E> | null, key: PageKey) => Promise<EndpointData<E> | null> = fillPoints,
 ) {
   const tags = callTags[endpoint.id];
   if (!tags) throw new Error(`${endpoint.id} has no cache tags`);
@@ -100,7 +116,7 @@ export function createCachedRead<E extends AnyEndpoint>(
       },
     );
     // Not in the cached function: another brand of the project does not drop the cached texts.
-    return fillPoints(data, locale, projectKey);
+    return finish(data, { locale, projectKey });
   });
   return (variant: Variant, args: EndpointArgs<E>) =>
     readOncePerRender(variant.locale, variant.projectKey, JSON.stringify(args));

@@ -7,6 +7,7 @@ import { ExchangeProvider } from '@/components/order/exchange/exchange-provider'
 import { SectionHeader } from '@/components/ui/card';
 import { GoodsGrid } from '@/components/ui/goods/goods-card';
 import { TapLink } from '@/components/ui/tap-link';
+import type { ProjectConfig } from '@/lib/contract/config';
 import type { Coupon } from '@/lib/contract/coupon';
 import type { GoodsCard, GoodsComment, GoodsDetail, GoodsOffer } from '@/lib/contract/goods';
 import { FIRST_SCREEN_ID } from '@/lib/early-script/first-screen';
@@ -168,8 +169,7 @@ interface Props extends PriceBlockProps {
   recommended: readonly GoodsCard[];
   /** Coupons for the product that can be taken. */
   coupons: readonly Coupon[];
-  /** Whether the project shows the home button (R-HOME-18). */
-  showHomeButton: boolean;
+  project: ProjectConfig | null;
   link: (path: string) => string;
   /** Data about the product for search engines. */
   structuredData: ReactNode;
@@ -177,12 +177,19 @@ interface Props extends PriceBlockProps {
 
 /** The product page: pictures, price, reviews, details and the exchange bar (R-GOODS-10). */
 export async function GoodsProfile(props: Props) {
-  const { goods, activity, theme, locale, newest, recommended, coupons, showHomeButton, link } = props;
+  const { goods, activity, theme, locale, newest, recommended, coupons, project, link } = props;
+  // R-HOME-18
+  const showHomeButton = project?.showHomeButton ?? true;
   const t = await getTranslations('goods');
   return (
     <div className="page-column">
       {props.structuredData}
-      <ExchangeProvider goods={toExchangeGoods(goods)} unit={theme.pointName.unit[locale]} locale={locale}>
+      <ExchangeProvider
+        goods={toExchangeGoods(goods)}
+        unit={theme.pointName.unit[locale]}
+        locale={locale}
+        project={project}
+      >
         <main className="flex flex-1 flex-col">
           <div className="flex flex-1 flex-col gap-2.5 pb-5">
             <div id={FIRST_SCREEN_ID}>

@@ -154,17 +154,19 @@ interface LiveDetailProps {
   /** The video from the HTML, without the server's time, which would be the time of rendering. */
   initial: Omit<Video, 'serverNow'>;
   unit: string;
+  /** False: the project offers no payment channel. */
+  canPay?: boolean;
 }
 
 /**
  * A live video on the whole screen, with host, products, like and share over it (R-LIVE-08).
  */
-export function LiveDetail({ initial, unit }: LiveDetailProps) {
+export function LiveDetail({ initial, unit, canPay }: LiveDetailProps) {
   const t = useTranslations('live.detail');
   const element = useRef<HTMLVideoElement>(null);
   const { video, refresh } = useLiveDetail(initial);
   const player = usePlayer(element, video.videoUrl);
-  const exchange = useLiveExchange(unit, refresh);
+  const exchange = useLiveExchange({ unit, canPay }, refresh);
   const SoundIcon = player.isMuted ? VolumeX : Volume2;
   return (
     <main className="relative flex flex-1 flex-col overflow-hidden bg-black text-white">

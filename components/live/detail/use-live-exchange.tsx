@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { exchangeSheetImports } from '@/components/order/exchange/exchange-context';
+import type { ExchangeSheetProps } from '@/components/order/exchange/sheet/exchange-sheet';
 import { freshGoodsQuery } from '@/components/order/queries';
 import { useLazySheet } from '@/components/ui/lazy-load';
 import { showToast } from '@/components/ui/overlay/toast';
@@ -20,7 +21,10 @@ interface Opened {
  * The exchange of a pinned product over the video: product, sheet, and a dialog with the result, none of
  * which leaves the page (R-LIVE-10).
  */
-export function useLiveExchange(unit: string, onOrdered: () => void) {
+export function useLiveExchange(
+  { unit, canPay }: Pick<ExchangeSheetProps, 'unit' | 'canPay'>,
+  onOrdered: () => void,
+) {
   const t = useTranslations('live.detail');
   const locale = useLocale();
   const client = useQueryClient();
@@ -56,6 +60,7 @@ export function useLiveExchange(unit: string, onOrdered: () => void) {
             onClose={sheet.close}
             goods={opened.goods}
             unit={unit}
+            canPay={canPay}
             choice={opened.choice}
             onChoose={(choice) => setOpened({ ...opened, choice })}
             activityType={ActivityType.live}

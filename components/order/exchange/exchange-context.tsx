@@ -68,6 +68,8 @@ interface Props {
   texts: ExchangeTexts;
   /** Activity of the orders; without it that of the page's address. */
   activityType?: number | undefined;
+  /** False: the project offers no payment channel. */
+  canPay?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -75,7 +77,15 @@ interface Props {
  * The client part of `ExchangeProvider`: the choice, and the sheet, whose code is loaded when the page is
  * idle. With the activity "pay on delivery" in the address, the shopper claims the product instead (R-DELIVERY-14).
  */
-export function ExchangeClientProvider({ goods, unit, locale, texts, activityType, children }: Props) {
+export function ExchangeClientProvider({
+  goods,
+  unit,
+  locale,
+  texts,
+  activityType,
+  canPay,
+  children,
+}: Props) {
   const [choice, setChoice] = useState<SpecChoice>({
     goodsSpecId: pickSpec(goods.specs)?.goodsSpecId,
     quantity: 1,
@@ -118,6 +128,7 @@ export function ExchangeClientProvider({ goods, unit, locale, texts, activityTyp
           unit={unit}
           choice={choice}
           onChoose={setChoice}
+          canPay={canPay}
           {...(activityType !== undefined && { activityType })}
         />
       )}

@@ -1,8 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import type { ProjectConfig } from '@/lib/contract/config';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { ExchangeGoods } from '@/lib/rules/order/exchange';
 import type { Locale } from '@/lib/rules/page/locale';
+import { canPayOrders, toPayRules } from '@/lib/rules/payment/pay-channels';
 import { ExchangeClientProvider } from './exchange-context';
 
 interface ExchangeProviderProps {
@@ -13,6 +15,8 @@ interface ExchangeProviderProps {
   locale: Locale;
   /** Activity of the orders; without it that of the page's address. */
   activityType?: number;
+  /** The project; null if it could not be loaded. */
+  project: ProjectConfig | null;
   /** The page, with a `ChooseRow` and an `ExchangeBar` in it. */
   children: ReactNode;
 }
@@ -26,6 +30,7 @@ export async function ExchangeProvider({
   unit,
   locale,
   activityType,
+  project,
   children,
 }: ExchangeProviderProps) {
   const t = await getTranslations('order.exchange');
@@ -44,6 +49,7 @@ export async function ExchangeProvider({
       locale={locale}
       texts={texts}
       activityType={activityType}
+      {...(!canPayOrders(toPayRules(project)) && { canPay: false })}
     >
       {children}
     </ExchangeClientProvider>

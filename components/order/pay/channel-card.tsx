@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
 import type { PayType } from '@/lib/contract/config';
-import { getPayChannels, type PayRules } from '@/lib/rules/payment/pay-channels';
+import { canPayOrders, type PayRules } from '@/lib/rules/payment/pay-channels';
 import type { useOrderPayment } from './use-order-payment';
 
 /** The well-known colours of the channels, independent of the brand. */
@@ -77,10 +77,14 @@ interface Props {
  * (R-PAY-02).
  */
 export function ChannelCard({ payment: { channels, channel, choose }, payRules }: Props) {
-  const isElsewhere = getPayChannels('browser', payRules).length > 0;
   return (
     <Card as="section">
-      <ChannelPicker channels={channels} value={channel} onChange={choose} isElsewhere={isElsewhere} />
+      <ChannelPicker
+        channels={channels}
+        value={channel}
+        onChange={choose}
+        isElsewhere={canPayOrders(payRules)}
+      />
     </Card>
   );
 }

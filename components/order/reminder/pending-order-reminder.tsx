@@ -10,7 +10,7 @@ import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { formatFen } from '@/lib/rules/money/format';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { canShowReminder, type PendingOrder } from '@/lib/rules/order/pending-order';
-import { clearPendingOrder, readPendingOrder } from '../pending-order';
+import { clearPendingOrder, readPendingOrder, usePendingOrderId } from '../pending-order';
 
 interface ReminderTexts {
   label: string;
@@ -72,7 +72,7 @@ async function isStillUnpaid({ orderId }: PendingOrder): Promise<boolean> {
 
 /**
  * The pending-order reminder: every minute, for 5 s, on the pages that allow it and while no dialog is open.
- * It is in the root layout, so that its interval continues across pages (R-DIALOG-14).
+ * It is in the root layout, so that its interval continues across pages (R-DIALOG-14). It disappears with the stored order (R-DIALOG-15).
  */
 export function PendingOrderReminder({ texts }: { texts: ReminderTexts }) {
   const path = usePathname();
@@ -90,8 +90,9 @@ export function PendingOrderReminder({ texts }: { texts: ReminderTexts }) {
     return () => clearInterval(interval);
   }, []);
 
-  // A reminder is shown only on the page where it appeared.
-  if (shown && shown.path !== path) setShown(undefined);
+  // A reminder is shown only on the page where it appeared, and while its order is stored.
+  const storedId = usePendingOrderId();
+  if (shown && (shown.path !== path || shown.pendingOrder.orderId !== storedId)) setShown(undefined);
   const hasTurn = useDialogTurn('pending-order', shown?.path === path);
   useEffect(() => {
     if (!hasTurn) return;

@@ -61,7 +61,7 @@ export function SuccessScreen(props: SuccessProps) {
 }
 
 function Result({ orderId, ...props }: SuccessProps & { orderId: string }) {
-  const { unit } = props;
+  const { unit, tip } = props;
   const texts = useAppTexts();
   const { data, error, isFetching, refetch } = useQuery({
     ...realOrderQuery(orderId),
@@ -80,9 +80,12 @@ function Result({ orderId, ...props }: SuccessProps & { orderId: string }) {
   if (data) {
     return (
       <>
-        {/* The project's tip is about shipping. */}
         {data.paid && (
-          <SuccessExtras order={data} {...props} tip={isLoading || isService ? undefined : props.tip} />
+          <SuccessExtras
+            order={data}
+            {...props}
+            tip={tip?.isAboutShipping && (isLoading || isService) ? undefined : tip}
+          />
         )}
         <ResultView order={data} unit={unit} isService={isService} />
         <Recommended unit={unit} />

@@ -43,7 +43,7 @@ interface EarnCardProps {
   amounts: { share: number; signIn: number; order: number; bindPhone: number };
 }
 
-/** Tasks that earn points; binding a phone is one of them (R-POINTS-36). */
+/** Tasks that earn points; binding a phone is one of them (R-POINTS-36). Sign-in is also there without points (R-POINTS-42). */
 export async function EarnCard({ unit, coin, shareMessage, homeHref, bindHref, amounts }: EarnCardProps) {
   const t = await getTranslations('points');
   const common = await getTranslations('common');
@@ -63,6 +63,7 @@ export async function EarnCard({ unit, coin, shareMessage, homeHref, bindHref, a
     action: t('earn.sign.action'),
     done: t('earn.sign.done'),
     success: t('signIn.success', gain),
+    successPlain: t('signIn.successPlain'),
     limited: t('signIn.limited', { point: unit }),
     failed: t('signIn.failed'),
   };
@@ -70,16 +71,22 @@ export async function EarnCard({ unit, coin, shareMessage, homeHref, bindHref, a
     <Card as="section" className="pb-1">
       <h2 className="text-16 font-bold">{t('earn.title', { point: unit })}</h2>
       <ul className="mt-1 divide-y divide-line">
-        <EarnRow
-          icon={toIconSrc('task-share')}
-          title={t('earn.share.title')}
-          note={t('earn.share.note', { points: formatCount(amounts.share) })}
-          action={<ShareButton coin={coin} texts={share} />}
-        />
+        {amounts.share > 0 && (
+          <EarnRow
+            icon={toIconSrc('task-share')}
+            title={t('earn.share.title')}
+            note={t('earn.share.note', { points: formatCount(amounts.share) })}
+            action={<ShareButton coin={coin} texts={share} />}
+          />
+        )}
         <EarnRow
           icon={toIconSrc('task-signin')}
           title={t('earn.sign.title')}
-          note={t('earn.sign.note', { points: formatCount(amounts.signIn) })}
+          note={
+            amounts.signIn > 0
+              ? t('earn.sign.note', { points: formatCount(amounts.signIn) })
+              : t('earn.sign.notePlain')
+          }
           action={<SignInButton coin={coin} texts={sign} />}
         />
         {amounts.bindPhone > 0 && (

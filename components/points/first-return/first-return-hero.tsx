@@ -9,11 +9,11 @@ import { getExpiryTexts } from '../balance/expiry-texts';
 import { HeroBalance } from '../balance/hero-balance';
 import { GiftArt } from '../gift/gift-art';
 import { type GiftContext, getGiftProps } from '../gift/points-gift';
-import { BindAndReturnLink } from './bind-and-return-link';
+import { BindPhoneOffer } from './bind-phone-offer';
 import { FirstReturn } from './first-return';
 
 /**
- * Head of the first-return page: the balance, the points for binding a phone for the first time, and the link to
+ * Head of the first-return page: the balance, the points for binding a phone for shoppers who have not bound one, and the link to
  * continue (R-DOC-11).
  */
 export async function FirstReturnHero({ context }: { context: GiftContext }) {
@@ -45,10 +45,10 @@ export async function FirstReturnHero({ context }: { context: GiftContext }) {
       <Card className="relative mx-3 -mt-11">
         <p className="mb-3 text-14 font-semibold text-balance">{theme.texts.slogan[locale]}</p>
         {bindPoints > 0 && (
-          <p className="mb-3 flex items-center justify-between gap-3 text-13 text-muted">
-            {t('bindPhone', { points: formatCount(bindPoints), point: toPointUnit(bindPoints, point) })}
-            <BindAndReturnLink>{t('bind')}</BindAndReturnLink>
-          </p>
+          <BindPhoneOffer
+            text={t('bindPhone', { points: formatCount(bindPoints), point: toPointUnit(bindPoints, point) })}
+            label={t('bind')}
+          />
         )}
         <FirstReturn gift={await getGiftProps(context)} label={t('continue')} />
       </Card>

@@ -7,6 +7,10 @@ export interface CalendarTexts {
   calendar: string;
   /** For screen readers; placeholders: day, points, state. */
   day: string;
+  /** The same without points; placeholders: day, state. */
+  dayPlain: string;
+  /** Shown for a day without points; placeholder: day. */
+  dayName: string;
   states: Record<SignDay['state'], string>;
 }
 
@@ -51,9 +55,15 @@ export function Calendar({ days: loadedDays, amounts, texts, coin, gift }: Calen
             height={24}
             className={cx('mx-auto mb-1 size-6', state === 'missed' && 'opacity-50 grayscale')}
           />
-          <span aria-hidden>+{points}</span>
+          <span aria-hidden>
+            {points > 0 ? `+${points}` : fillTemplate(texts.dayName, { day: index + 1 })}
+          </span>
           <span className="sr-only">
-            {fillTemplate(texts.day, { day: index + 1, points, state: texts.states[state] })}
+            {fillTemplate(points > 0 ? texts.day : texts.dayPlain, {
+              day: index + 1,
+              points,
+              state: texts.states[state],
+            })}
           </span>
           {state === 'signed' && <SignedMark />}
         </li>

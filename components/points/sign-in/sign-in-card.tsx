@@ -25,10 +25,16 @@ interface SignInCardProps {
       row: string;
       rowOne: string;
       first: string;
+      /** Replaces `first` where no day gives points. */
+      firstPlain: string;
       /** Placeholder: points. */
       button: string;
+      /** Replaces `button` on a day without points. */
+      buttonPlain: string;
       /** Placeholder: points of tomorrow. */
       done: string;
+      /** Replaces `done` before a day without points. */
+      donePlain: string;
       loadFailed: string;
     };
 }
@@ -41,7 +47,13 @@ export function SignInCard({ coin, gift, amounts, texts }: SignInCardProps) {
   return (
     <Card as="section" className="scroll-mt-4">
       <Title className="mb-3 flex h-6 items-center text-16 font-bold">
-        {user ? <DaysInRow user={user} texts={texts} /> : isError ? texts.loadFailed : <DaysSkeleton />}
+        {user ? (
+          <DaysInRow user={user} amounts={amounts} texts={texts} />
+        ) : isError ? (
+          texts.loadFailed
+        ) : (
+          <DaysSkeleton />
+        )}
       </Title>
       <Calendar days={user?.signDetails} amounts={amounts} texts={texts} coin={coin} gift={gift} />
       <div className="mt-3.5 h-11">
@@ -59,18 +71,18 @@ export function SignInCard({ coin, gift, amounts, texts }: SignInCardProps) {
 
 const DaysSkeleton = () => <Skeleton className="h-4 w-40" />;
 
-function DaysInRow({ user, texts }: { user: User; texts: SignInCardProps['texts'] }) {
+function DaysInRow({ user, amounts, texts }: { user: User } & Pick<SignInCardProps, 'amounts' | 'texts'>) {
   const days = countDaysInRow(user);
-  if (days === 0) return texts.first;
+  if (days === 0) return amounts.some((points) => points > 0) ? texts.first : texts.firstPlain;
   return days === 1 ? texts.rowOne : fillTemplate(texts.row, { days });
 }
 
 function SignInButton({ user, coin, amounts, texts }: { user: User } & Omit<SignInCardProps, 'gift'>) {
   const { pending, signIn } = useSignIn(coin, texts);
   const nextDay = countDaysInRow(user) + 1;
-  const label = fillTemplate(user.isSignIn ? texts.done : texts.button, {
-    points: getSignInPoints(nextDay, amounts),
-  });
+  const points = getSignInPoints(nextDay, amounts);
+  const plainLabel = user.isSignIn ? texts.donePlain : texts.buttonPlain;
+  const label = points > 0 ? fillTemplate(user.isSignIn ? texts.done : texts.button, { points }) : plainLabel;
   return (
     <Button
       block

@@ -11,6 +11,8 @@ const mutationKey = ['sign-in'];
 
 export interface SignInTexts {
   success: string;
+  /** Replaces `success` on a day without points. */
+  successPlain: string;
   /** Shown when too many guests of this device or network, or another user of this phone, received points today. */
   limited: string;
   failed: string;
@@ -38,8 +40,9 @@ export function useSignIn(coin: string, texts: SignInTexts) {
         });
       }
       setBalance(client, result.activePoints);
-      if (result.isLimited) showToast(texts.limited);
-      else showToast(fillTemplate(texts.success, { points: result.points }), { tone: 'success' });
+      if (result.isLimited) return showToast(texts.limited);
+      const success = result.points > 0 ? texts.success : texts.successPlain;
+      showToast(fillTemplate(success, { points: result.points }), { tone: 'success' });
     },
   });
   return {

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { countCodePoints } from '@/lib/rules/text/code-points';
 import { cx } from '../cx';
+import { limitText } from './limit-text';
 
 /** Props that connect a control inside a `Field` to its label, hint and error. */
 interface FieldControl {
@@ -67,7 +69,7 @@ type TextInputProps = ComponentProps<'input'> &
     trailing?: ReactNode;
   };
 
-/** One line of text with its label, hint and error. */
+/** One line of text with its label, hint and error; `maxLength` counts characters as the contract does. */
 export function TextInput(props: TextInputProps) {
   const { label, hideLabel, hint, error, leading, trailing, className, ...rest } = props;
   return (
@@ -78,6 +80,7 @@ export function TextInput(props: TextInputProps) {
           <input
             type="text"
             {...rest}
+            {...limitText(rest)}
             {...control}
             className={cx(controlClass, 'h-12', leading ? 'pl-8' : null, trailing ? 'pr-28' : null)}
           />
@@ -96,7 +99,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue'> 
     defaultValue?: string;
   };
 
-/** A text area; with `maxLength` it shows a counter. */
+/** A text area; with `maxLength`, in characters as the contract counts them, it shows a counter. */
 export function TextArea({
   label,
   hideLabel,
@@ -112,7 +115,7 @@ export function TextArea({
   const text = value ?? uncontrolled;
   const counter = rest.maxLength ? (
     <span className="text-muted">
-      {text.length}/{rest.maxLength}
+      {countCodePoints(text)}/{rest.maxLength}
     </span>
   ) : null;
   return (
@@ -128,12 +131,15 @@ export function TextArea({
         <textarea
           rows={4}
           {...rest}
+          {...limitText<HTMLTextAreaElement>({
+            ...rest,
+            onChange: (event) => {
+              setUncontrolled(event.target.value);
+              onChange?.(event);
+            },
+          })}
           {...control}
           value={text}
-          onChange={(event) => {
-            setUncontrolled(event.target.value);
-            onChange?.(event);
-          }}
           className={cx(controlClass, 'resize-none py-3 leading-normal')}
         />
       )}

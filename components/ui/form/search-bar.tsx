@@ -1,10 +1,11 @@
 import { Search, X } from 'lucide-react';
 import Form from 'next/form';
-import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useEarlyInput } from '@/lib/browser/hydration';
 import { KEYWORD_LENGTH } from '@/lib/contract/limits';
 import { cutGraphemes } from '@/lib/rules/text/graphemes';
 import { IconButton } from '../icon-button';
+import { isComposing } from './is-composing';
 
 export interface SearchBarProps {
   /** In-app path without the base path; the keyword goes into its query. */
@@ -26,10 +27,6 @@ export interface SearchBarProps {
    */
   onSubmit?: (keyword: string, event: SyntheticEvent<HTMLFormElement>) => void;
 }
-
-/** Whether an input method is still composing: its letters are not yet the characters that they will become. */
-const isComposing = ({ nativeEvent }: ChangeEvent): boolean =>
-  'isComposing' in nativeEvent && nativeEvent.isComposing === true;
 
 /**
  * The search field: a form that also works without JavaScript, for at most 15 characters as a reader counts them, which

@@ -6,11 +6,19 @@ export interface SuccessTip {
   content: string;
   /** Milliseconds. */
   duration: number;
+  /** The default tip, which is wrong for an order without shipping. */
+  isAboutShipping?: true;
   target?: LinkTarget;
 }
 
 /** How long a tip is shown if the project does not configure it. */
 export const SUCCESS_TIP_DURATION_MS = 5000;
+
+/** The tip of a project that configures none. */
+export const DEFAULT_SUCCESS_TIP = {
+  zh: '兑换成功，48 小时内发货',
+  en: 'All set – it ships within 48 hours',
+};
 
 /** Adds the leading slash, which the configuration may omit. */
 const toHref = (name: string): string => (/^(\/|https:)/i.test(name) ? name : `/${name}`);
@@ -24,7 +32,11 @@ export function parseSuccessTip(
 ): SuccessTip | undefined {
   const content = config?.content.trim();
   if (!config || !content) return undefined;
-  const tip = { content, duration: config.duration || SUCCESS_TIP_DURATION_MS };
+  const tip = {
+    content,
+    duration: config.duration || SUCCESS_TIP_DURATION_MS,
+    ...(Object.values(DEFAULT_SUCCESS_TIP).includes(content) && { isAboutShipping: true as const }),
+  };
   const target =
     config.type === 'text' || !config.url_name ? undefined : parseLinkTarget(toHref(config.url_name));
   return target ? { ...tip, target } : tip;

@@ -57,6 +57,9 @@ export function getPayChannels(environment: Environment, { setting, defaultType 
     .sort((a, b) => Number(b === defaultType) - Number(a === defaultType));
 }
 
+/** Whether an order with cash can be paid, if not here, then in a browser (R-PAY-04). */
+export const canPayOrders = (rules: PayRules): boolean => getPayChannels('browser', rules).length > 0;
+
 /** Settings without a configuration: all channels are offered, and the server rejects disallowed ones. */
 export const defaultPayRules: PayRules = {
   setting: { isWxPay: true, isAliPay: true, isCloudPay: true },

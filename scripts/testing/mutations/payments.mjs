@@ -70,8 +70,8 @@ export const PAYMENT_MUTATIONS = [
   {
     fault: 'a channel that the project does not accept takes payments',
     file: 'server/mall/payment/start-payment.ts',
-    find: 'if (!isOffered(config, channel))',
-    replace: 'if (isOffered(config, channel) === undefined)',
+    find: 'if (!isChannelAllowed(config, channel))',
+    replace: 'if (isChannelAllowed(config, channel) === undefined)',
     tests: payment('start-payment', 'payment'),
   },
   {

@@ -141,8 +141,8 @@ export const POINTS_MUTATIONS = [
   {
     fault: 'guests beyond the limit get points for sharing',
     file: 'server/mall/points/share.ts',
-    find: 'mayReceive && amount > 0 && (await grantPoints(tx, gift))',
-    replace: 'amount > 0 && (await grantPoints(tx, gift))',
+    find: 'mayReceive && (await grantPoints(tx, gift))',
+    replace: '(await grantPoints(tx, gift))',
     tests: integration('guests/gifts'),
   },
   {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { noticeMode, payType } from '@/lib/contract/config';
 import { points } from '@/lib/contract/fields';
 import { DEFAULT_EVENT_SETTINGS, MAX_EVENTS_PER_BATCH } from '@/lib/contract/limits';
-import { SUCCESS_TIP_DURATION_MS } from '@/lib/rules/order/success-tip';
+import { DEFAULT_SUCCESS_TIP, SUCCESS_TIP_DURATION_MS } from '@/lib/rules/order/success-tip';
 import { DEFAULT_PATH, findLandingPath } from '@/lib/rules/page/page-routes';
 import { INIT_POINTS, PAY_SUCCESS_POINTS, SHARE_POINTS } from '@/lib/rules/points/points';
 import { POINTS_RANGES } from '@/lib/rules/points/points-ranges';
@@ -48,7 +48,7 @@ export const projectColumn = z.object({
     .array(points)
     .length(DAYS_PER_ROUND)
     .default([...SIGN_IN_POINTS])
-    .describe('points of the seven days of a round of sign-ins'),
+    .describe('points of the seven days of a round of sign-ins; 0: a day without points'),
   sharePoints: points.default(SHARE_POINTS).describe('points for the first share of a day; 0 disables them'),
   paySuccessPoints: points
     .default(PAY_SUCCESS_POINTS)
@@ -116,13 +116,13 @@ export const projectColumn = z.object({
   orderSuccessTip: z
     .object({ content: localized, duration: z.number().int().min(0), type: z.string(), urlName: z.string() })
     .default({
-      content: { zh: '兑换成功，48 小时内发货', en: 'All set – it ships within 48 hours' },
+      content: DEFAULT_SUCCESS_TIP,
       duration: SUCCESS_TIP_DURATION_MS,
       type: 'text',
       urlName: '',
     })
     .describe(
-      'tip after an order, with its milliseconds; unless `type` is `text`, it links to `urlName`: a path of the mall or an https address. Without a text there is no tip',
+      'tip after an order, with its milliseconds; unless `type` is `text`, it links to `urlName`: a path of the mall or an https address. Without a text there is no tip; the default is not shown for orders without shipping',
     ),
   autoRefundMinute: z
     .number()
@@ -186,11 +186,16 @@ export interface OrderRules {
   pointsOnlyOnceADay: boolean;
   /** Points for paying an order. */
   paySuccessPoints: number;
+  /** The payment channels that the project allows. */
+  channels: Pick<ProjectColumn, 'isWxPay' | 'isAliPay' | 'isCloudPay'>;
 }
 
 const rulesColumn = jsonColumn(
   'projects.config',
-  projectColumn.pick({ guestOrders: true, pointsOnlyOnceADay: true, paySuccessPoints: true }),
+  projectColumn.pick({
+    ...{ guestOrders: true, pointsOnlyOnceADay: true, paySuccessPoints: true },
+    ...{ isWxPay: true, isAliPay: true, isCloudPay: true },
+  }),
 );
 
 /** Reads the order rules of a project in a pipeline with other statements. */
@@ -202,13 +207,16 @@ export async function queueOrderRules(
   const { demo, defaultPId } = deps.settings;
   const { rows } = await execute(selectProjects(deps.db, { pId, defaultPId }));
   const row = rows.find((project) => project.p_id === pId) ?? rows[0];
-  const { guestOrders, pointsOnlyOnceADay, paySuccessPoints } = rulesColumn.parse(row?.config ?? '{}');
+  const { guestOrders, pointsOnlyOnceADay, paySuccessPoints, ...channels } = rulesColumn.parse(
+    row?.config ?? '{}',
+  );
   return {
     pId: row?.p_id ?? defaultPId,
     isOpen: row?.is_open !== 0,
     guestOrders: guestOrders ?? (demo ? 'all' : 'paid'),
     pointsOnlyOnceADay: pointsOnlyOnceADay ?? !demo,
     paySuccessPoints,
+    channels,
   };
 }
 

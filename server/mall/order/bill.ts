@@ -58,6 +58,18 @@ export async function getOwnBill(db: Db, userId: string, id: string) {
 }
 
 /**
+ * Asserts that the orders of a bill can be paid.
+ * @throws AppError conflict `order_state` when they are paid, closed or past the deadline.
+ */
+export function assertPayable(orders: readonly OrderRow[], now: Date): void {
+  const at = now.toISOString();
+  const isPayable = orders.every(
+    ({ status, pay_deadline }) => status === OrderStatus.unpaid && (pay_deadline ?? '') > at,
+  );
+  if (!isPayable) throw invalidOrderState('the order cannot be paid any more');
+}
+
+/**
  * Returns the amount due for the orders of a bill, in fen, and the deadline (ISO-8601).
  * @throws AppError conflict `order_state` when they are paid, closed or past the deadline.
  */
@@ -65,13 +77,9 @@ export function getAmountDue(
   orders: readonly OrderRow[],
   now: Date,
 ): { amountFen: number; deadline: string } {
-  const at = now.toISOString();
-  const isPayable = orders.every(
-    ({ status, pay_deadline }) => status === OrderStatus.unpaid && (pay_deadline ?? '') > at,
-  );
-  if (!isPayable) throw invalidOrderState('the order cannot be paid any more');
+  assertPayable(orders, now);
   const amountFen = orders.reduce((sum, { pay_amount_fen }) => sum + pay_amount_fen, 0);
-  return { amountFen, deadline: orders[0]?.pay_deadline ?? at };
+  return { amountFen, deadline: orders[0]?.pay_deadline ?? now.toISOString() };
 }
 
 /** The column in which a payment refers to its bill. */

@@ -25,6 +25,10 @@ export const limitReached = (message: string): AppError =>
 export const tooManyUnpaidOrders = (): AppError =>
   new AppError('conflict', 'pay or cancel an unpaid order first', { reason: 'unpaid_orders' });
 
+/** Money is due, and the project allows no payment channel that the mall has. */
+export const paymentUnavailable = (): AppError =>
+  new AppError('forbidden', 'this mall offers no payment method', { reason: 'payment_unavailable' });
+
 /** The project does not let guests without a provider login or a phone of their own place this order. */
 export const identityNeeded = (): AppError =>
   new AppError(

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type PayType, payType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
+import type { ProjectColumn } from '../config/project';
 import type { MallDeps } from '../context';
 import { createSandboxProvider } from '../sandbox/provider';
 import { createAlipayProvider } from './alipay/provider';
@@ -16,9 +17,18 @@ import { createWechatPayProvider } from './wechat/provider';
 export const isChannelAvailable = ({ settings }: Pick<MallDeps, 'settings'>, channel: PayType): boolean =>
   settings.payment.sandbox || hasRealProvider(settings.payment, channel);
 
-/** Whether any channel can take money. */
-export const canTakePayments = (deps: Pick<MallDeps, 'settings'>): boolean =>
-  payType.options.some((channel) => isChannelAvailable(deps, channel));
+/** The payment channels that a project allows. */
+export type AllowedChannels = Pick<ProjectColumn, 'isWxPay' | 'isAliPay' | 'isCloudPay'>;
+
+/** Whether a project allows a channel, also if the mall has no provider for it. */
+export const isChannelAllowed = (
+  { isWxPay, isAliPay, isCloudPay }: AllowedChannels,
+  channel: PayType,
+): boolean => ({ wechat: isWxPay, alipay: isAliPay, cloud: isCloudPay })[channel];
+
+/** Whether an order of the project can be paid: it allows a channel that can take money (R-PAY-04). */
+export const canTakePayments = (deps: Pick<MallDeps, 'settings'>, allowed: AllowedChannels): boolean =>
+  payType.options.some((channel) => isChannelAllowed(allowed, channel) && isChannelAvailable(deps, channel));
 
 /**
  * The provider of a channel: the real one, else the sandbox.

@@ -2,19 +2,30 @@ import 'server-only';
 import type { PayType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
 import type { WxPay } from '@/lib/contract/payment';
-import { getProject, type ProjectColumn } from '../config/project';
-import type { Context } from '../context';
+import { getProject } from '../config/project';
+import type { Context, MallDeps } from '../context';
 import { inTransaction } from '../db/transaction';
 import { getOwnBill } from '../order/bill';
 import { orderNotFound } from '../order/errors';
 import { openAttempt } from './attempts/open-attempt';
-import { getProvider } from './get-provider';
+import { getProvider, isChannelAllowed } from './get-provider';
 import type { PaymentMethod } from './provider';
 import { hasRealProvider } from './settings';
 import { getShopper } from './vendor/shopper';
 
-const isOffered = ({ isWxPay, isAliPay, isCloudPay }: ProjectColumn, channel: PayType): boolean =>
-  ({ wechat: isWxPay, alipay: isAliPay, cloud: isCloudPay })[channel];
+/**
+ * Asserts that the project of an order allows a payment channel (R-PAY-08, R-PAY-13).
+ * @throws AppError forbidden
+ */
+export async function assertChannelAllowed(
+  deps: Pick<MallDeps, 'db' | 'settings'>,
+  pId: string,
+  channel: PayType,
+): Promise<void> {
+  const { config } = await getProject(deps, pId);
+  if (!isChannelAllowed(config, channel))
+    throw new AppError('forbidden', 'this payment method is not offered');
+}
 
 /** Opens a payment attempt for a bill of the user, through a channel that the bill's project offers. */
 async function openCashierAttempt(
@@ -26,8 +37,7 @@ async function openCashierAttempt(
 ) {
   const { db, userId, now } = context;
   const { bill, first } = await getOwnBill(db, userId, id);
-  const { config } = await getProject(context, first.p_id);
-  if (!isOffered(config, channel)) throw new AppError('forbidden', 'this payment method is not offered');
+  await assertChannelAllowed(context, first.p_id, channel);
   const provider = getProvider(context, channel);
   const shopper = {
     ...(await getShopper(context, channel, bill, first.p_id)),

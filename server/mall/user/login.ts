@@ -31,7 +31,6 @@ type LoginInput = z.output<typeof serverLogin.input>;
 
 interface LoginUser {
   userId: string;
-  isCreated: boolean;
   /** Version of the session that identified the user; absent: the user's current version. */
   sessionVersion?: number;
 }
@@ -67,9 +66,9 @@ async function createIdentifiedUser(
     if (!guest || !(await lockGuest(tx, guest))) continue;
     const userId = await createFromGuest(tx, guest, identity);
     await mergeGuest(tx, { guest, user: userId, now: context.now() });
-    return { userId, isCreated: false };
+    return { userId };
   }
-  return { userId: await createUser(tx, context, { identity, webFingerPrint: undefined }), isCreated: true };
+  return { userId: await createUser(tx, context, { identity, webFingerPrint: undefined }) };
 }
 
 /**
@@ -78,7 +77,6 @@ async function createIdentifiedUser(
  */
 const toSessionLogin = (userId: string, { sessionVersion = 0 }: LoginInput): LoginUser => ({
   userId,
-  isCreated: false,
   sessionVersion,
 });
 
@@ -102,7 +100,7 @@ async function logInByIdentity(
   const existingId =
     (await findByIdentity(tx, identity)) ?? (await findIdentityCandidate(tx, ticketUser, identity));
   const login = existingId
-    ? { userId: existingId, isCreated: false }
+    ? { userId: existingId }
     : await createIdentifiedUser(tx, context, identity, [ticketUser, guest]);
   const { userId } = login;
   if (guest && guest !== userId && (await isGuest(tx, guest)))
@@ -142,7 +140,7 @@ async function logInBySession(
   }
   if (input.userId && (await wasJustMerged(tx, input.userId, context.now())))
     throw new AppError('unauthorized', 'this guest was merged into a user: use the new session');
-  return { userId: await createUser(tx, context, { identity: {}, webFingerPrint }), isCreated: true };
+  return { userId: await createUser(tx, context, { identity: {}, webFingerPrint }) };
 }
 
 /** Stores what WeChat reports about the user and its public account. */
@@ -195,9 +193,7 @@ async function logIn(tx: Tx, context: Context, input: LoginInput): Promise<Login
  * provider (`server/bff/login.ts`) (R-ACCOUNT-02).
  */
 export const handleLogin = implement(serverLogin, async (context, { input }) => {
-  const { userId, isCreated, sessionVersion } = await inTransaction(context.db, (tx) =>
-    logIn(tx, context, input),
-  );
+  const { userId, sessionVersion } = await inTransaction(context.db, (tx) => logIn(tx, context, input));
   // Tickets of a mini program name an openid of another app.
   if (input.openid && !input.ticketId && input.isFollowWxPub === undefined)
     startRefreshFollowing(context, input.openid);
@@ -218,7 +214,7 @@ export const handleLogin = implement(serverLogin, async (context, { input }) => 
   const isStillGuest = await isGuest(context.db, userId);
   return {
     userId,
-    isNewUser: isCreated || isNewUser(newcomer, context.now()),
+    isNewUser: isNewUser(newcomer, context.now()),
     authVersion: AUTH_VERSION,
     isGuest: isStillGuest,
     sessionVersion: sessionVersion ?? currentVersion,

@@ -32,7 +32,7 @@ interface Newcomer {
 
 /**
  * Whether a user is new: the gift dialog was not shown yet, and the trial points can still be spent. Otherwise it would announce
- * points that do not exist any more (R-POINTS-38).
+ * points that do not exist any more (R-POINTS-38). A user who was created without trial points is not (R-ACCOUNT-02).
  */
 export const isNewUser = ({ isNew, trialExpiresAt }: Newcomer, now: Date): boolean =>
   isNew === 1 && (trialExpiresAt === null || trialExpiresAt > now.toISOString());

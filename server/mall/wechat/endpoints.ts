@@ -12,7 +12,8 @@ import { invalidInput } from '@/lib/http/validate-input';
 import { createMiniPayQuery, MINI_PAY_PAGE } from '@/lib/rules/payment/mini-pay-page';
 import type { Context, MallDeps } from '../context';
 import { implement } from '../http/implement';
-import { getOpenBill } from '../order/merge/get-open-bill';
+import { assertPayable, getOwnBill } from '../order/bill';
+import { assertChannelAllowed } from '../payment/start-payment';
 import { createScheme, getTicket } from './client/wechat-client';
 import type { MiniProgram, WechatApp } from './settings';
 import { createNonce, signPage, signValues } from './signature';
@@ -87,11 +88,13 @@ const toQueryString = (fields: Record<string, string>): string => new URLSearchP
 
 /**
  * Returns a URL scheme for paying a bill in the mini program; for one order of a merge order, the bill of the whole merge
- * order. An order of another user is not found (R-WECHAT-12).
+ * order. An order of another user is not found, and one whose project does not offer WeChat Pay is rejected (R-PAY-13).
  */
 const handlePayScheme = implement(wxPayUrlScheme, async (context, { input }) => {
-  const { orderId } = await getOpenBill(context, input.orderId);
-  const query = createMiniPayQuery(orderId, context.pId);
+  const { bill, orders, first } = await getOwnBill(context.db, context.userId, input.orderId);
+  await assertChannelAllowed(context, first.p_id, 'wechat');
+  assertPayable(orders, context.now());
+  const query = createMiniPayQuery(bill.id, context.pId);
   return { url: await createScheme(context, getMiniProgram(context), { path: MINI_PAY_PAGE, query }) };
 });
 

@@ -214,3 +214,41 @@ test('creates an order of a guest without a phone in demo mode', async () => {
   const addressId = await createAddress(testMall, userId);
   expect((await createOrder(testMall, userId, { goodsSpecId, addressId })).status).toBe(200);
 });
+
+// R-SIGNIN-09, R-POINTS-42
+test('a project without points for sign-in and sharing does not call its guests limited, and takes none of their places', async () => {
+  const { db } = testMall.mall;
+  const project = db.updateTable('projects').where('p_id', '=', '10000');
+  const before = await db
+    .selectFrom('projects')
+    .select('config')
+    .where('p_id', '=', '10000')
+    .executeTakeFirstOrThrow();
+  await project
+    .set({ config: JSON.stringify({ signInPoints: [0, 0, 0, 0, 0, 0, 0], sharePoints: 0, initPoints: 0 }) })
+    .execute();
+  const [userId = ''] = await fillPlaces();
+  const signedIn = await signInUser(userId);
+  expect(signedIn).toMatchObject({ points: 0, continuousDays: 1 });
+  expect(signedIn).not.toHaveProperty('isLimited');
+  expect(await signInUser(userId)).not.toHaveProperty('isLimited');
+  expect(await shareMall(userId)).toEqual({ points: 0, activePoints: 0 });
+  expect(
+    await db.selectFrom('gift_guests').select('user_id').where('user_id', '=', userId).execute(),
+  ).toEqual([]);
+  await project.set(before).execute();
+});
+
+// R-ACCOUNT-02
+test.each([
+  ['of a project without trial points', 'initPoints 0'],
+  ['beyond the limit of its address', 'limit'],
+])('login and profile both call a guest %s not new', async (_, cause) => {
+  const project = testMall.mall.db.updateTable('projects').where('p_id', '=', '10000');
+  if (cause === 'limit') await fillPlaces();
+  else await project.set({ config: '{"initPoints":0}' }).execute();
+  const { data } = await logIn(testMall, {}, sameAddress);
+  expect(data.isNewUser).toBe(false);
+  expect((await testMall.call(me, {}, createOptions(data.userId))).data.isNewUser).toBe(false);
+  await project.set({ config: '{}' }).execute();
+});

@@ -36,7 +36,10 @@ test('rejects an order that cannot be paid, and creates one paid with points alo
   const userId = await createUser(testMall, 500);
   const cash = await createSpec(testMall, { priceFen: 100, kind: 'service' });
   const free = await createSpec(testMall, { kind: 'service' });
-  expect((await createOrder(testMall, userId, { goodsSpecId: cash })).status).toBe(503);
+  expect(await createOrder(testMall, userId, { goodsSpecId: cash })).toMatchObject({
+    status: 403,
+    reason: 'payment_unavailable',
+  });
   await testMall.mall.db
     .updateTable('users')
     .set({ phone: '13800138000' })

@@ -223,6 +223,19 @@ describe('failed WeChat login', () => {
     expect(browser.isLoggedIn).toBe(true);
   });
 
+  // R-PROJECT-25
+  test('shows explanation and sandbox in the language that the shopper has chosen', async () => {
+    const browser = new TestBrowser();
+    browser.cookies.set('mallLocale', 'en');
+    const headers = { 'accept-language': 'zh-CN' };
+    const page = await browser.open(await browser.startLogin(), { headers });
+    expect(await page.text()).toContain('lang="en"');
+    for (let attempt = 0; attempt < 2; attempt += 1) await refuse(browser);
+    const query = new URLSearchParams({ url: HOME_PATH });
+    const explanation = await browser.open(`/vantmall/api/v7/wxPay/authorize?${query}`, { headers });
+    expect(await explanation.text()).toContain('did not work');
+  });
+
   test('forgets the failure after a successful login', async () => {
     const browser = new TestBrowser();
     await refuse(browser);

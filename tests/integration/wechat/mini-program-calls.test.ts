@@ -91,6 +91,19 @@ describe('WeChat calls with the sandbox', () => {
     expect(await pay(order.userId)).toMatchObject({ status: 409, reason: 'order_state' });
   });
 
+  // R-PAY-13
+  test('wxPayUrlScheme rejects an order whose project does not offer WeChat Pay', async () => {
+    const { userId: buyer, orderId } = await createUnpaidOrder(testMall);
+    const project = testMall.mall.db.updateTable('projects').where('p_id', '=', '10000');
+    await project.set({ config: JSON.stringify({ isWxPay: false }) }).execute();
+    const answer = await testMall.call(wxPayUrlScheme, { orderId }, { userId: buyer, pId: '10001' });
+    expect(answer.status).toBe(403);
+    await project.set({ config: '{}' }).execute();
+    expect((await testMall.call(wxPayUrlScheme, { orderId }, { userId: buyer, pId: '10001' })).status).toBe(
+      200,
+    );
+  });
+
   // R-WECHAT-14
   test('wxAddCard signs each card of the project', async () => {
     const { data } = await testMall.call(wxAddCard, {}, { pId: '10000' });

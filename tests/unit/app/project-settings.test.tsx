@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BindPhoneLink } from '@/components/points/earn/bind-phone-link';
 import { EarnCard } from '@/components/points/earn/earn-card';
+import { ShareButton } from '@/components/points/earn/share-button';
 import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { type ProjectConfig, projectConfig } from '@/lib/contract/config';
 import { getTheme } from '@/themes';
@@ -39,7 +40,7 @@ test.each([true, false])(
     const { GoodsProfile } = await import('@/components/goods/detail/goods-profile');
     const tree = await GoodsProfile({
       ...{ ...page, goods: exampleGoods, activity: null, newest: [], recommended: [], coupons: [] },
-      showHomeButton: isOn,
+      project: { ...exampleProject, showHomeButton: isOn },
       structuredData: null,
     });
     const buttons = collectElements(tree).filter(({ props }) => 'label' in props && props.href === '/home');
@@ -93,3 +94,18 @@ test('the point centre says what the tasks of a day bring, and where to bind a p
   expect((await tasks(77)).map(({ props }) => props.note)).toContain('+77, once');
   expect((await tasks(0)).some(({ type }) => type === BindPhoneLink)).toBe(false);
 });
+
+// R-POINTS-42
+test.each([
+  [500, 60, true, 'Up to +60'],
+  [0, 0, false, 'Once a day'],
+])(
+  'the point centre offers to share for %d points, and to sign in for %d',
+  async (share, signIn, isOffered, note) => {
+    const amounts = { share, signIn, order: 0, bindPhone: 0 };
+    const props = { unit: 'beans', coin: '', shareMessage: '', homeHref: '', bindHref: '', amounts };
+    const card = collectElements(await EarnCard(props));
+    expect(card.some(({ type }) => type === ShareButton)).toBe(isOffered);
+    expect(card.map(({ props }) => props.note)).toContain(note);
+  },
+);

@@ -1,7 +1,7 @@
 import { type ProjectConfig, projectConfig } from '@/lib/contract/config';
 import type { Variant } from '@/lib/rules/page/variant';
 import { getProjectTheme } from '@/server/project-theme';
-import { readAdverts } from '@/server/reads/content';
+import { readAdverts, readProjectConfig } from '@/server/reads/content';
 import { createFakeTransport } from '../../support/fakes/fake-transport';
 
 jest.mock('next/cache', () => ({ unstable_cache: (read: unknown) => read }));
@@ -51,3 +51,21 @@ test.each([
   expect(pointName['zh-CN']).toBe(name);
   expect(pointName.unit['zh-CN']).toBe(name);
 });
+
+// R-PROJECT-21, R-PROJECT-27
+test.each([
+  ['zh-CN', 'VIP 青豆', '满 99 VIP 青豆'],
+  ['en', 'VIP beans', '满 99 VIP beans'],
+] as const)(
+  'names points once on a page in %s whose project’s name contains that of the brand',
+  async (locale, name, notice) => {
+    const { mallConfig } = example as ProjectConfig;
+    createFakeTransport(({ query }) => ({
+      ...{ ...example, pId: query.pId ?? '', themeConfig: 'meadow', webPointTemplate: 'VIP {points}' },
+      mallConfig: { ...mallConfig, carousel_top_text: ['满 99 {points}'] },
+    }));
+    const project = await readProjectConfig({ ...createVariant('2003'), locale }, {});
+    expect(getProjectTheme(project).pointName.unit[locale]).toBe(name);
+    expect(project?.mallConfig.carousel_top_text).toEqual([notice]);
+  },
+);

@@ -15,7 +15,7 @@ export const generateMetadata = createPageMetadata('/singleProduct', 'landing.si
 
 /** The landing page of the project's single product (R-GOODS-20). */
 export default async function SingleProductPage({ params }: Props) {
-  const [{ theme, locale, link }, goods] = await Promise.all([
+  const [{ theme, locale, project, link }, goods] = await Promise.all([
     getPageContext(params),
     readSingleProduct(await getVariant(params)),
   ]);
@@ -33,5 +33,5 @@ export default async function SingleProductPage({ params }: Props) {
       </div>
     );
   }
-  return <SingleProduct goods={goods} theme={theme} locale={locale} link={link} />;
+  return <SingleProduct goods={goods} theme={theme} locale={locale} project={project} link={link} />;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { AddressSheet } from '@/components/address/address-sheet';
 import { useAppTexts } from '@/components/app/app-texts';
 import { useBindPhone } from '@/components/phone/bind/use-bind-phone';
+import { limitText } from '@/components/ui/form/limit-text';
 import { Stepper } from '@/components/ui/form/stepper';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast';
@@ -90,9 +91,11 @@ function RemarkRow({ shipped, value, onChange }: RemarkRowProps) {
         id={id}
         type="text"
         placeholder={t(shipped ? 'remarkHint' : 'remarkHintService')}
-        maxLength={100}
+        {...limitText<HTMLInputElement>({
+          maxLength: 100,
+          onChange: (event) => onChange(toPlainLine(event.target.value)),
+        })}
         value={value}
-        onChange={(event) => onChange(toPlainLine(event.target.value))}
         className="h-11 min-w-0 flex-1 bg-transparent text-right text-16 text-ink outline-none placeholder:text-13 placeholder:text-muted"
       />
     </div>
@@ -110,6 +113,8 @@ export interface ExchangeSheetProps {
   /** Activity of the order; without it that of the page's address. */
   activityType?: number;
   onOrdered?: OnOrdered;
+  /** False: the project offers no payment channel, so that only orders without cash are possible. */
+  canPay?: boolean | undefined;
 }
 
 /**
@@ -125,6 +130,7 @@ export function ExchangeSheet({
   onChoose,
   activityType: pageActivityType,
   onOrdered,
+  canPay = true,
 }: ExchangeSheetProps) {
   const t = useTranslations('order.exchange');
   const texts = useAppTexts();
@@ -145,8 +151,11 @@ export function ExchangeSheet({
   const soldOut = !spec || (isLimited && getQuantityLimit(spec) === 0);
   const finalProblem = toFinalProblem(problem);
   const unavailable = soldOut || finalProblem !== undefined;
+  // Another choice or a coupon can leave nothing to pay.
+  const isUnpayable = isLimited && price.payAmountFen > 0 && (!canPay || problem === 'payment_unavailable');
   // The problem is shown together with the current product data.
-  const problemTextKey = form.isRefreshing ? undefined : toProblemTextKey(problem, soldOut);
+  const shownProblem = isUnpayable ? 'payment_unavailable' : toProblemTextKey(problem, soldOut);
+  const problemTextKey = form.isRefreshing ? undefined : shownProblem;
 
   // The sheet stays busy until the next page is loaded; it is reset when it opens again.
   const { reset } = submit;
@@ -159,7 +168,7 @@ export function ExchangeSheet({
     onChoose({ goodsSpecId: spec?.goodsSpecId, quantity, ...next });
   };
   const send = () => {
-    if (!confirmation || soldOut) return;
+    if (!confirmation || soldOut || isUnpayable) return;
     if (form.shipped && !form.address.isUsable) return setChoosing('address');
     submit.mutate(confirmation, {
       onError: (error) => {
@@ -189,6 +198,7 @@ export function ExchangeSheet({
             lacking={lacking}
             soldOut={soldOut}
             finalProblem={finalProblem}
+            isUnpayable={isUnpayable}
             payAmountFen={price.payAmountFen}
             isRetry={isRetry}
             busy={isSending || form.isChecking}

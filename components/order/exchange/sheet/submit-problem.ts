@@ -18,6 +18,7 @@ export type SubmitProblem =
   | 'claimed_address'
   | 'phone_not_allowed'
   | 'unpaid_orders'
+  | 'payment_unavailable'
   | 'off_sale'
   | 'address'
   | 'network'
@@ -39,6 +40,7 @@ const knownReasons: readonly string[] = [
   'claimed_address',
   'phone_not_allowed',
   'unpaid_orders',
+  'payment_unavailable',
 ] satisfies SubmitProblem[];
 
 const isKnownReason = (reason: string | undefined): reason is SubmitProblem =>

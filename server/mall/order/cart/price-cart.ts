@@ -1,5 +1,4 @@
 import 'server-only';
-import { AppError } from '@/lib/contract/errors';
 import type { OrderAddress } from '@/lib/contract/order';
 import { allocateProportionally } from '@/lib/rules/order/allocate-proportionally';
 import { calculatePointsGained, MAX_AMOUNT, needsAddress } from '@/lib/rules/order/order-price';
@@ -9,7 +8,7 @@ import type { Discount } from '../../coupon/reserve-coupon';
 import { inTransaction } from '../../db/transaction';
 import { canTakePayments } from '../../payment/get-provider';
 import { isGiftLimitReached, isUnlimited, mayReceiveGift } from '../../points/guest-gifts';
-import { addressRequired, limitReached } from '../errors';
+import { addressRequired, limitReached, paymentUnavailable } from '../errors';
 import { verifyAddress } from '../read/order-address';
 import { claimPhoneForCart } from './guest-orders';
 import { type CartLine, getWorth, type Parcel } from './parcels';
@@ -96,7 +95,7 @@ async function withholdGain(
  * Prices a purchase: products, shipping fee per parcel, and the coupon split over the parcels. Stock, points
  * and coupon are checked when the orders are written.
  * @throws AppError bad_request (issue `addressId`), conflict `address_unverified`, `coupon_unusable`,
- *   `limit_reached`, unavailable when money is due and no payment method is configured.
+ *   `limit_reached`, forbidden `payment_unavailable` when money is due and no payment channel is offered.
  */
 export async function priceCart(
   context: Context,
@@ -131,8 +130,7 @@ export async function priceCart(
   });
   assertTotals(priced);
   const isToPay = priced.some((parcel) => parcel.payAmountFen > 0 && !parcel.isCashOnDelivery);
-  if (isToPay && !canTakePayments(context))
-    throw new AppError('unavailable', 'no payment method is configured');
+  if (isToPay && !canTakePayments(context, options.rules.channels)) throw paymentUnavailable();
   const claimedPhone = await claimPhoneForCart(context, { ...options, parcels: priced }, options.receiver);
   return {
     parcels: await withholdGain(context, priced, options),

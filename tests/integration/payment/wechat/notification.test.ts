@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { projectConfig } from '@/lib/contract/config';
+import { saveOrder } from '@/lib/contract/order';
 import { wxH5Pay } from '@/lib/contract/payment';
-import { startPayment } from '@/tests/support/builders/order';
+import { createSpec, createUser, startPayment } from '@/tests/support/builders/order';
 import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
 import type { TestMall } from '@/tests/support/test-mall';
 import { MINUTE } from '@/tests/support/time';
@@ -191,6 +192,23 @@ describe('late payment through WeChat Pay', () => {
 });
 
 describe('mall with WeChat Pay only', () => {
+  // R-PAY-04
+  test('rejects an order with cash of a project that allows other channels only', async () => {
+    const config = JSON.stringify({ isWxPay: false });
+    const values = { p_id: '4711', theme: '', is_open: 1 as const, config };
+    await testMall.mall.db.insertInto('projects').values(values).execute();
+    const userId = await createUser(testMall, 500);
+    const goodsSpecId = await createSpec(testMall, { priceFen: 1990, kind: 'service' });
+    const order = (pId: string) =>
+      testMall.call(
+        saveOrder,
+        { goodsSpecId, quantity: 1 },
+        { userId, pId, idempotencyKey: createPaymentId() },
+      );
+    expect(await order('4711')).toMatchObject({ status: 403, reason: 'payment_unavailable' });
+    expect((await order('10000')).status).toBe(200);
+  });
+
   test('offers no other channel and no sandbox', async () => {
     const { paySetting } = (await testMall.call(projectConfig, {})).data;
     expect(paySetting).toEqual({ isWxPay: true, isAliPay: false, isCloudPay: false });

@@ -65,6 +65,42 @@ describe('rejected exchange', () => {
     expect(sheet.queryByRole('button', { name: '增加一件' })).not.toBeInTheDocument();
   });
 
+  // R-PAY-04
+  it('says on its button that an order with cash cannot be paid where the project offers no channel', async () => {
+    const { submits } = mockMall();
+    const { user, sheet } = await openSheet(exampleGoods, undefined, false);
+    const button = await sheet.findByRole('button', { name: '暂不支持付款' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(sheet.getByRole('alert')).toHaveTextContent(/商城暂时没有可用的支付方式/);
+    await user.click(button);
+    expect(submits).toEqual([]);
+  });
+
+  // R-PAY-04
+  it('exchanges a product without cash where the project offers no payment channel', async () => {
+    const specs = exampleGoods.specs.map((spec) => ({ ...spec, priceFen: 0 }));
+    const free = { ...exampleGoods, priceFen: 0, specs };
+    const { submits } = mockMall({ fresh: free });
+    const { user, sheet } = await openSheet(free, undefined, false);
+    await sheet.findByText(/李青/);
+    await user.click(await findSubmitButton());
+    await waitFor(() => expect(submits).toHaveLength(1));
+  });
+
+  // R-PAY-04
+  it('allows no retry when the mall offers no payment channel any more', async () => {
+    const { answers } = mockMall();
+    answers.push(new AppError('forbidden', 'none', { reason: 'payment_unavailable' }));
+    const { user, sheet } = await openSheet();
+    await sheet.findByText(/李青/);
+    await user.click(await findSubmitButton());
+    expect(await sheet.findByRole('alert')).toHaveTextContent(/商城暂时没有可用的支付方式/);
+    expect(await sheet.findByRole('button', { name: '暂不支持付款' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
   it('updates the quantity when stock is lower and reports when it is sold out', async () => {
     const { answers, state } = mockMall();
     answers.push(buildConflictError('out_of_stock'), buildConflictError('out_of_stock'));

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { updatePendingOrder } from '@/components/order/pending-order';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { callMall } from '@/lib/browser/client';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { buildRealOrder, buildUnpaidOrder } from '../../../support/builders/order-answers';
 
 let path = '/mine';
@@ -78,6 +79,27 @@ describe('pending-order reminder', () => {
     expect(localStorage.getItem('orderInfo')).toBeNull();
     await advanceTimers(60_000);
     expect(findNotice()).toBeNull();
+  });
+
+  // R-DIALOG-15
+  it.each([
+    ['this page', () => updatePendingOrder({ ...buildUnpaidOrder(), status: OrderStatus.undelivered })],
+    [
+      'another tab',
+      () => {
+        localStorage.removeItem('orderInfo');
+        window.dispatchEvent(new StorageEvent('storage', { key: 'orderInfo' }));
+      },
+    ],
+  ])('removes a shown notice when %s removes the stored order', async (_, remove) => {
+    render(<PendingOrderReminder texts={texts} />);
+    await advanceTimers(60_000);
+    expect(findNotice()).toBeTruthy();
+    act(remove);
+    expect(findNotice()).toBeNull();
+    act(() => updatePendingOrder(buildUnpaidOrder()));
+    await advanceTimers(60_000);
+    expect(findNotice()).toBeTruthy();
   });
 
   // R-DIALOG-15

@@ -9,6 +9,7 @@ test.each([
   ['nothing', undefined, undefined],
   ['not enough pieces', buildApiError(409, 'out_of_stock'), 'out_of_stock'],
   ['a closed mall', buildApiError(403, 'mall_closed'), 'mall_closed'],
+  ['a mall without payment channels', buildApiError(403, 'payment_unavailable'), 'payment_unavailable'],
   ['goods that are not sold any more', buildApiError(404), 'off_sale'],
   ['no address', buildApiError(400, undefined, 'addressId'), 'address'],
   ['an address that is to be checked', buildApiError(409, 'address_unverified'), 'address_unverified'],

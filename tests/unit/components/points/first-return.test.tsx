@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HeroBalance } from '@/components/points/balance/hero-balance';
 import { BindAndReturnLink } from '@/components/points/first-return/bind-and-return-link';
+import { BindPhoneOffer } from '@/components/points/first-return/bind-phone-offer';
 import { FirstReturn } from '@/components/points/first-return/first-return';
 import { parseFromPage } from '@/lib/rules/page/from-page';
 import { buildCurrentUser } from '../../../support/components/current-user';
@@ -28,6 +30,17 @@ const gift = {
     expiry: 'Valid for 2 days',
     use: 'Use now',
   },
+};
+
+const balance = {
+  label: 'My coins',
+  failed: 'The balance couldn’t be loaded',
+  today: '{points} today',
+  tomorrow: '{points} tomorrow',
+  later: '{points} later',
+  never: 'Yours to keep',
+  empty: 'None yet',
+  signedIn: 'Come back tomorrow',
 };
 
 runMockServer(server);
@@ -80,6 +93,26 @@ describe('first-return page', () => {
     expect(pathname).toBe('/grantPhone');
     expect(searchParams.get('from')).toBe(from);
     expect(parseFromPage(from, '/grantPhone')).toBe(from);
+  });
+
+  // R-DOC-11
+  it.each([
+    ['', true],
+    ['138****8000', false],
+  ])('promises points for binding a phone while the shopper has bound %j: %s', async (phone, isPromised) => {
+    server.use(
+      mockEndpoint('me', () => buildCurrentUser({ phone })),
+      mockEndpoint('userPoints', () => ({ activePoints: 1280, expireTime: null, expiringPoints: 0 })),
+    );
+    renderPart(
+      <>
+        <BindPhoneOffer text="100 coins for your phone" label="Bind" />
+        <HeroBalance locale="en" texts={balance} />
+      </>,
+    );
+    await screen.findAllByText('1,280');
+    expect(screen.queryAllByText('100 coins for your phone')).toHaveLength(isPromised ? 1 : 0);
+    expect(screen.queryAllByRole('link', { name: 'Bind' })).toHaveLength(isPromised ? 1 : 0);
   });
 
   // R-NAV-19

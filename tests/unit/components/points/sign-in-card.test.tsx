@@ -15,6 +15,12 @@ const texts = {
   row: 'Signed in {days} days in a row',
   rowOne: 'Day one is signed',
   first: 'Seven days, more each day',
+  firstPlain: 'Sign in every day',
+  buttonPlain: 'Sign in',
+  donePlain: 'Signed in today',
+  successPlain: 'Signed in',
+  dayPlain: 'Day {day}, {state}',
+  dayName: 'Day {day}',
   button: 'Sign in · +{points}',
   done: 'Signed in · +{points} tomorrow',
   success: 'Signed in, +{points} coins',
@@ -113,6 +119,25 @@ describe('SignInCard', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in · +40' }));
     expect((await screen.findByRole('status')).textContent).toBe('Signed in, none left today');
     expect(screen.getAllByText('1,280').length).toBeGreaterThan(0);
+  });
+
+  // R-SIGNIN-09
+  it('names no points where the project gives none', async () => {
+    mockMall();
+    const signDetails = buildCurrentUser().signDetails.map((day) => ({ ...day, points: 0 }));
+    const signDetail = { continuousDays: 0, signInDate: null };
+    server.use(
+      mockEndpoint('me', () => buildCurrentUser({ signDetails, signDetail })),
+      mockEndpoint('signIn', () => ({ day: '2026-03-10', points: 0, continuousDays: 1, activePoints: 1280 })),
+    );
+    renderPart(
+      <SignInCard coin="/coin.webp" gift="/gift.webp" amounts={[0, 0, 0, 0, 0, 0, 0]} texts={texts} />,
+    );
+    expect(await screen.findByRole('heading', { name: 'Sign in every day' })).toBeInTheDocument();
+    expect(screen.getByText('Day 4, today')).toBeInTheDocument();
+    expect(screen.queryByText(/\+0/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect((await screen.findByRole('status')).textContent).toBe('Signed in');
   });
 
   it('signs in once for two taps', async () => {

@@ -24,6 +24,21 @@ describe('calls that pass without a session', () => {
     expect(transport.seen[0]?.headers).not.toMatchObject({ authorization: expect.anything() });
   });
 
+  // R-PROJECT-25
+  test.each([
+    ['mallLocale=en', 'zh-CN,zh;q=0.9', 'en'],
+    ['mallLocale=xx', 'zh-CN,zh;q=0.9', 'zh-CN,zh;q=0.9'],
+    ['', 'zh-CN,zh;q=0.9', 'zh-CN,zh;q=0.9'],
+  ])(
+    'forwards a sandbox page with the cookie %j in the language that the shopper has chosen',
+    async (cookie, language, forwarded) => {
+      const transport = createFakeTransport(() => new Response('page'));
+      const headers = { cookie, 'accept-language': language };
+      await proxyToMall(new Request(`${origin}/vantmall/sandbox/sms`, { headers }));
+      expect(transport.seen[0]?.headers).toMatchObject({ 'accept-language': forwarded });
+    },
+  );
+
   // A router may match `/sandbox/../api/user/me` before normalization; as a URL it is a call that trusts
   // `userId`.
   test.each([

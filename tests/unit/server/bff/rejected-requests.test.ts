@@ -32,6 +32,18 @@ test.each([
   expect(answer.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/);
 });
 
+// R-PROJECT-25
+test.each([
+  ['en', 'zh-CN', 'This address isn’t available'],
+  ['xx', 'en', 'This address isn’t available'],
+])(
+  'renders the small page in the language of the cookie %s before the browser’s %s',
+  async (chosen, language, title) => {
+    const headers = { cookie: `a=1; mallLocale=${chosen}`, 'accept-language': language };
+    expect(await (await requestRejection('misdirected page', headers)).text()).toContain(`<h1>${title}</h1>`);
+  },
+);
+
 test('returns 404 when a caller requests the rejection path itself', async () => {
   const answer = await requestRejection(undefined, { 'x-rejection-1': 'malformed' });
   expect(answer.status).toBe(404);

@@ -90,7 +90,7 @@ export default async function GoodsProfilePage({ params }: Props) {
     readNamedProduct(params),
     readRecommended(variant, { goodsId, pageSize: 6 }).catch(() => null),
   ]);
-  const { theme, locale, link } = context;
+  const { theme, locale, link, project } = context;
   if (!goods) return <MissingPage homeHref={link('/home')} />;
   return (
     <GoodsProfile
@@ -101,7 +101,7 @@ export default async function GoodsProfilePage({ params }: Props) {
       recommended={recommended?.list ?? []}
       coupons={goods.coupons ?? []}
       activity={activity ? { activityType: activity, offer: goods.offer } : null}
-      showHomeButton={context.project?.showHomeButton ?? true}
+      project={project}
       link={link}
       structuredData={<ProductData goods={goods} context={context} />}
     />

@@ -30,10 +30,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  * cached page does not depend on the query (R-GOODS-20).
  */
 export default async function RequestedProductPage({ params }: Props) {
-  const [{ theme, locale, link }, goods] = await Promise.all([
+  const [{ theme, locale, project, link }, goods] = await Promise.all([
     getPageContext(params),
     readSingleProduct(await getVariant(params), (await params).goodsId),
   ]);
   if (!goods) return <MissingPage homeHref={link('/home')} />;
-  return <SingleProduct goods={goods} theme={theme} locale={locale} link={link} />;
+  return <SingleProduct goods={goods} theme={theme} locale={locale} project={project} link={link} />;
 }

@@ -67,6 +67,8 @@ interface Props {
   soldOut: boolean;
   /** Set when the product cannot be ordered any more. */
   finalProblem: FinalProblem | undefined;
+  /** Money is due, and the mall offers no payment channel. */
+  isUnpayable: boolean;
   payAmountFen: number;
   /** The last attempt failed with a network error. */
   isRetry: boolean;
@@ -82,6 +84,7 @@ export function SheetFooter({
   lacking,
   soldOut,
   finalProblem,
+  isUnpayable,
   payAmountFen,
   isRetry,
   busy,
@@ -97,10 +100,10 @@ export function SheetFooter({
       </ButtonLink>
     );
   }
-  if (finalProblem === 'mall_closed') {
+  if (finalProblem === 'mall_closed' || (isUnpayable && !soldOut)) {
     return (
       <Button size="lg" disabled>
-        {t('closed')}
+        {t(finalProblem ? 'closed' : 'noPayment')}
       </Button>
     );
   }

@@ -52,7 +52,7 @@ export function mockMall({ fresh = exampleGoods, points = 1280, addresses = [exa
 export const buildConflictError = (reason: ErrorReason) => new AppError('conflict', reason, { reason });
 
 /** Renders the exchange bar of a product, on a page with an activity if any, and opens its sheet. */
-export async function openSheet(goods: GoodsDetail = exampleGoods, activityType?: number) {
+export async function openSheet(goods: GoodsDetail = exampleGoods, activityType?: number, canPay?: boolean) {
   const user = userEvent.setup();
   renderPart(
     <ExchangeClientProvider
@@ -61,6 +61,7 @@ export async function openSheet(goods: GoodsDetail = exampleGoods, activityType?
       locale="zh-CN"
       texts={texts}
       activityType={activityType}
+      canPay={canPay}
     >
       <ChooseRow />
       <ExchangeBar />

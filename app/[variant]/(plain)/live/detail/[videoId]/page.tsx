@@ -5,6 +5,7 @@ import { MessagesProvider } from '@/components/app/messages-provider';
 import { MissingPage } from '@/components/app/missing-page';
 import { LiveDetail } from '@/components/live/detail/live-detail';
 import type { Variant } from '@/lib/rules/page/variant';
+import { canPayOrders, toPayRules } from '@/lib/rules/payment/pay-channels';
 import { readLiveDetail } from '@/server/reads/live';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
 
@@ -38,7 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A live video (R-LIVE-08); an unknown one is a 404. */
 export default async function LiveDetailPage({ params }: Props) {
-  const [{ theme, locale, link }, video] = await Promise.all([
+  const [{ theme, locale, project, link }, video] = await Promise.all([
     getPageContext(params),
     findVideo(await getVariant(params), (await params).videoId),
   ]);
@@ -47,7 +48,11 @@ export default async function LiveDetailPage({ params }: Props) {
   return (
     <div className="page-column">
       <MessagesProvider locale={locale} namespaces={['live', 'common']}>
-        <LiveDetail initial={initial} unit={theme.pointName.unit[locale]} />
+        <LiveDetail
+          initial={initial}
+          unit={theme.pointName.unit[locale]}
+          canPay={canPayOrders(toPayRules(project))}
+        />
       </MessagesProvider>
     </div>
   );
