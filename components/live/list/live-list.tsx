@@ -13,6 +13,7 @@ import { TapLink } from '@/components/ui/tap-link';
 import { isUnknownCall } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
+import { createNextPageFinder } from '@/lib/browser/next-page';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { Page } from '@/lib/contract/fields';
 import type { LiveCard } from '@/lib/contract/live';
@@ -66,7 +67,7 @@ const liveListQuery = (first: LivePage | null, firstPage: number) =>
     // As long as browsers cache the response.
     staleTime: 15_000,
     initialPageParam: firstPage,
-    getNextPageParam: (last, _pages, page) => (last.hasNextPage ? page + 1 : undefined),
+    getNextPageParam: createNextPageFinder(({ videoId }: LiveCard) => videoId),
     ...(first && { initialData: { pages: [first], pageParams: [firstPage] }, initialDataUpdatedAt: 0 }),
   });
 

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
+import { createNextPageFinder } from '@/lib/browser/next-page';
 import { createQueryKey } from '@/lib/browser/queries';
-import type { OrderSort } from '@/lib/contract/order';
+import type { OrderSort, OrderSummary } from '@/lib/contract/order';
 
 /** Number of orders in a page of the list (R-LIST-02). */
 const ORDERS_PAGE_SIZE = 10;
@@ -43,5 +44,5 @@ export const ordersQuery = ({ status, phone, sort = DEFAULT_ORDER_SORT }: Orders
       return { ...page, receivedAt: Date.now() };
     },
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasNextPage ? last.pageNum + 1 : undefined),
+    getNextPageParam: createNextPageFinder(({ orderId }: OrderSummary) => orderId),
   });

@@ -6,6 +6,7 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { ErrorState } from '@/components/ui/feedback/illustrated-message';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { callMall } from '@/lib/browser/client';
+import { createNextPageFinder } from '@/lib/browser/next-page';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { GoodsComment } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
@@ -78,10 +79,15 @@ const commentsQuery = (goodsId: string) =>
     queryFn: ({ pageParam, signal }) =>
       callMall('goodsComments', { id: goodsId, pageNum: pageParam, pageSize: 10 }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasNextPage ? last.pageNum + 1 : undefined),
+    getNextPageParam: createNextPageFinder(({ commentId }: GoodsComment) => commentId),
     // A background refetch would move the list while the shopper reads it.
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** All comments without duplicates: a new one moves another one onto the next page. */
+const dedupeComments = (pages: readonly { list: GoodsComment[] }[]): GoodsComment[] => [
+  ...new Map(pages.flatMap(({ list }) => list).map((comment) => [comment.commentId, comment])).values(),
+];
 
 interface CommentListProps {
   goodsId: string;
@@ -116,7 +122,7 @@ function CommentList({ goodsId, texts, children }: CommentListProps) {
   }
   return (
     <InfiniteList
-      items={query.data.pages.flatMap(({ list }) => list)}
+      items={dedupeComments(query.data.pages)}
       getKey={({ commentId }) => commentId}
       renderItem={(comment) => <CommentCard comment={comment} texts={texts} />}
       status={toListStatus(query)}
