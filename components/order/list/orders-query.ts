@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
-import { createNextPageFinder } from '@/lib/browser/next-page';
-import { createQueryKey } from '@/lib/browser/queries';
-import type { OrderSort, OrderSummary } from '@/lib/contract/order';
+import { createNextPageFinder, createQueryKey } from '@/lib/browser/queries';
+import type { OrderSort } from '@/lib/contract/order';
 
 /** Number of orders in a page of the list (R-LIST-02). */
 const ORDERS_PAGE_SIZE = 10;
@@ -44,5 +43,5 @@ export const ordersQuery = ({ status, phone, sort = DEFAULT_ORDER_SORT }: Orders
       return { ...page, receivedAt: Date.now() };
     },
     initialPageParam: 1,
-    getNextPageParam: createNextPageFinder(({ orderId }: OrderSummary) => orderId),
+    getNextPageParam: createNextPageFinder('orderId'),
   });

@@ -6,8 +6,7 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { ErrorState } from '@/components/ui/feedback/illustrated-message';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { callMall } from '@/lib/browser/client';
-import { createNextPageFinder } from '@/lib/browser/next-page';
-import { createQueryKey } from '@/lib/browser/queries';
+import { createNextPageFinder, createQueryKey, listItems } from '@/lib/browser/queries';
 import type { GoodsComment } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { toShopDay } from '@/lib/rules/time/dates';
@@ -79,15 +78,10 @@ const commentsQuery = (goodsId: string) =>
     queryFn: ({ pageParam, signal }) =>
       callMall('goodsComments', { id: goodsId, pageNum: pageParam, pageSize: 10 }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: createNextPageFinder(({ commentId }: GoodsComment) => commentId),
+    getNextPageParam: createNextPageFinder('commentId'),
     // A background refetch would move the list while the shopper reads it.
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** All comments without duplicates: a new one moves another one onto the next page. */
-const dedupeComments = (pages: readonly { list: GoodsComment[] }[]): GoodsComment[] => [
-  ...new Map(pages.flatMap(({ list }) => list).map((comment) => [comment.commentId, comment])).values(),
-];
 
 interface CommentListProps {
   goodsId: string;
@@ -122,7 +116,7 @@ function CommentList({ goodsId, texts, children }: CommentListProps) {
   }
   return (
     <InfiniteList
-      items={dedupeComments(query.data.pages)}
+      items={listItems(query.data.pages, 'commentId')}
       getKey={({ commentId }) => commentId}
       renderItem={(comment) => <CommentCard comment={comment} texts={texts} />}
       status={toListStatus(query)}

@@ -1,6 +1,6 @@
-import { createNextPageFinder } from '@/lib/browser/next-page';
+import { createNextPageFinder, listItems } from '@/lib/browser/queries';
 
-const findNextPage = createNextPageFinder(({ id }: { id: string }) => id);
+const findNextPage = createNextPageFinder('id');
 const buildPage = (ids: string, hasNextPage = true) => ({
   list: [...ids].map((id) => ({ id })),
   hasNextPage,
@@ -22,4 +22,16 @@ test.each([
 ])('the next page %s', (_, pages, expected) => {
   const last = pages.at(-1);
   expect(last && findNextPage(last, pages, 2)).toBe(expected);
+});
+
+test('lists an item that is in several pages once, as its first page has it', () => {
+  const pages = [
+    { list: [{ id: 'a' }, { id: 'b', page: 1 }] },
+    { list: [{ id: 'b', page: 2 }, { id: 'c' }] },
+  ];
+  expect(listItems<'id', { id: string; page?: number }>(pages, 'id')).toEqual([
+    { id: 'a' },
+    { id: 'b', page: 1 },
+    { id: 'c' },
+  ]);
 });
