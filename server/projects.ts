@@ -10,7 +10,7 @@ import { callUpstream } from './upstream/call-upstream';
 
 /** How long a project's configuration is used without another call. */
 const LIFETIME_MS = 15_000;
-/** How long after its lifetime it is used while it is loaded again, so that no visitor waits. */
+/** How long after its lifetime or a failed call it is used while it is loaded again, so that no visitor waits. */
 const MAX_STALE_MS = 60_000;
 /** How long after a failure the next call is made. */
 const RETRY_AFTER_MS = 2000;
@@ -72,6 +72,8 @@ async function callAgain(kept: KeptConfig, context: ConfigContext): Promise<Proj
     return config;
   } catch (error) {
     kept.nextCallAt = performance.now() + RETRY_AFTER_MS;
+    // The next call will probably fail, too, and then return the same configuration.
+    kept.usableUntil = kept.nextCallAt + MAX_STALE_MS;
     if (!kept.config) throw error;
     getLogger().warn({ err: error, pId }, 'could not load the project configuration; the last one is used');
     return kept.config;
@@ -81,7 +83,8 @@ async function callAgain(kept: KeptConfig, context: ConfigContext): Promise<Proj
 /**
  * Loads the configuration of a project, of the default one without `pId`. It is kept for 15 s, so that the middleware and the
  * page that it leads to share one call (R-HOME-30). Then it is used for up to a minute while the next call is under way; if that
- * fails, the last one is used on, so that the project keeps its brand and its cached pages (R-PROJECT-29).
+ * fails, the last one is used on, and for up to another minute during the call after it, so that in an outage of any length
+ * the project keeps its brand and its cached pages and only the first visitor after a pause waits (R-PROJECT-29).
  * @throws AppError of the points mall if it was never loaded; the same for 2 s
  */
 export async function loadProjectConfig(context: ConfigContext): Promise<ProjectConfig> {

@@ -2,8 +2,9 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAppTexts } from '@/components/app/app-texts';
-import { dedupeGoods, type GoodsListItem } from '@/components/goods/goods-page';
+import type { GoodsListItem } from '@/components/goods/goods-page';
 import { createListPagePath, goodsListQuery } from '@/components/goods/goods-query';
+import { listItems } from '@/lib/browser/queries';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
@@ -33,7 +34,7 @@ export function MoreGoods({ first, groupId, activityType, projectKey, texts }: P
     const { isError } = await fetchNextPage();
     if (isError) showToast(app.loadFailed, { tone: 'error' });
   };
-  const goods = dedupeGoods([{ list: [...first], hasNextPage: true }, ...(data?.pages ?? [])]);
+  const goods = listItems([{ list: first }, ...(data?.pages ?? [])], 'goodsId');
   return (
     <>
       <GoodsGrid

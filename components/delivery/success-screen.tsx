@@ -5,7 +5,6 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { dedupeGoods } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
 import { OrderError } from '@/components/order/order-error';
 import { OrderItemRow } from '@/components/order/order-item-row';
@@ -15,7 +14,7 @@ import { useOrderId, useParam } from '@/components/order/use-order-id';
 import { Fact } from '@/components/ui/list/fact';
 import { TapLink } from '@/components/ui/tap-link';
 import { useLink } from '@/lib/browser/current-page';
-import { orderQuery } from '@/lib/browser/queries';
+import { listItems, orderQuery } from '@/lib/browser/queries';
 import { ActivityType } from '@/lib/contract/activity-type';
 import type { OrderDetail } from '@/lib/contract/order';
 import { formatAddressLine } from '@/lib/rules/address/address-form';
@@ -41,7 +40,7 @@ function MoreClaims({ unit }: { unit: string }) {
   const [goodsId, groupType] = [useParam('goodsId'), useParam('groupType')];
   const activityType = ActivityType.payOnDelivery;
   const { data } = useInfiniteQuery(goodsListQuery({ activityType, groupId: groupType }));
-  const goods = dedupeGoods(data?.pages ?? []).filter((item) => item.goodsId !== goodsId);
+  const goods = listItems(data?.pages ?? [], 'goodsId').filter((item) => item.goodsId !== goodsId);
   if (goods.length === 0) return null;
   return (
     <section data-place="delivery-recommendations" className="px-3 pt-4 pb-6">

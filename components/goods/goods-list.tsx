@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
+import { listItems } from '@/lib/browser/queries';
 import { useKeptData } from '@/lib/browser/use-kept-data';
 import { createGoodsPath } from '@/lib/rules/page/goods-path';
 import { addProjectId } from '@/lib/rules/page/links';
@@ -9,7 +10,7 @@ import { ErrorState } from '../ui/feedback/illustrated-message';
 import { GoodsGridSkeleton, Loading } from '../ui/feedback/skeleton';
 import { GoodsCard, goodsGridClass, MAX_FIRST_CARDS } from '../ui/goods/goods-card';
 import { type GoodsListTexts, toGoodsCardProps } from './goods-card-props';
-import { dedupeGoods, type GoodsListItem } from './goods-page';
+import type { GoodsListItem } from './goods-page';
 import type { GoodsPagesQuery } from './goods-query';
 
 interface GoodsListProps {
@@ -65,7 +66,7 @@ export function GoodsList(props: GoodsListProps) {
       />
     );
   }
-  const goods = dedupeGoods(query.data.pages);
+  const goods = listItems(query.data.pages, 'goodsId');
   if (goods.length === 0) return empty;
   return (
     <InfiniteList

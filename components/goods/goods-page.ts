@@ -40,12 +40,3 @@ export const toGoodsPage = (page: { list: GoodsCard[]; hasNextPage: boolean }): 
     }),
   ),
 });
-
-/** All products of the pages without duplicates: the list can have moved between two page requests. */
-export function dedupeGoods(pages: readonly GoodsPage[]): GoodsListItem[] {
-  const byId = new Map<string, GoodsListItem>();
-  for (const goods of pages.flatMap(({ list }) => list)) {
-    if (!byId.has(goods.goodsId)) byId.set(goods.goodsId, goods);
-  }
-  return [...byId.values()];
-}

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { isListState, type SearchState, toSearchPath } from '@/components/search/search-state';
 import { callMall } from '@/lib/browser/client';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
-import { createQueryKey } from '@/lib/browser/queries';
+import { createNextPageFinder, createQueryKey } from '@/lib/browser/queries';
 import { getVisitId } from '@/lib/browser/visit-id';
 import { GOODS_PAGE_SIZE, type GoodsPage, toGoodsPage } from './goods-page';
 
@@ -47,7 +47,7 @@ const createPagesQuery = (
     }),
     queryFn: async ({ pageParam, signal }): Promise<GoodsPage> => toGoodsPage(await read(pageParam, signal)),
     initialPageParam: firstPage,
-    getNextPageParam: (last, _pages, page) => (last.hasNextPage ? page + 1 : undefined),
+    getNextPageParam: createNextPageFinder('goodsId'),
     ...(first && { initialData: { pages: [first], pageParams: [firstPage] } }),
     // A refetch of all pages after back navigation would move the list that the shopper was looking at.
     staleTime: Number.POSITIVE_INFINITY,

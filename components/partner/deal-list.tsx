@@ -4,6 +4,7 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { listItems } from '@/lib/browser/queries';
 import { useIsPageShown } from '@/lib/browser/use-is-page-shown';
 import { useKeptData } from '@/lib/browser/use-kept-data';
 import { EmptyState, ErrorState } from '../ui/feedback/illustrated-message';
@@ -11,7 +12,6 @@ import { GoodsGridSkeleton, Loading } from '../ui/feedback/skeleton';
 import { goodsGridClass } from '../ui/goods/goods-card';
 import { showToast } from '../ui/overlay/toast';
 import { DealCard, type DealCardTexts } from './deal-card';
-import type { Deal, DealsPage } from './deals-page';
 import type { dealsQuery } from './deals-query';
 
 /** Texts about leaving the mall. */
@@ -66,11 +66,6 @@ interface DealListProps {
   priorityCount?: number;
 }
 
-/** All products of the pages without duplicates: the list can have moved between two page requests. */
-const dedupeDeals = (pages: readonly DealsPage[]): Deal[] => [
-  ...new Map(pages.flatMap(({ list }) => list).map((deal) => [deal.goodsId, deal])).values(),
-];
-
 /** Subsidised products in two columns; loads more on scroll (R-PARTNER-11, R-PARTNER-12). */
 export function DealList({ query: initialOptions, texts, priorityCount = 0 }: DealListProps) {
   const [options] = useState(initialOptions);
@@ -92,7 +87,7 @@ export function DealList({ query: initialOptions, texts, priorityCount = 0 }: De
         onRetry={() => void query.refetch()}
       />
     );
-  const deals = dedupeDeals(query.data.pages);
+  const deals = listItems(query.data.pages, 'goodsId');
   if (deals.length === 0) return <EmptyState text={texts.empty} />;
   return (
     <InfiniteList

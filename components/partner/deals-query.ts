@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
-import { createQueryKey } from '@/lib/browser/queries';
+import { createNextPageFinder, createQueryKey } from '@/lib/browser/queries';
 import { getVisitId } from '@/lib/browser/visit-id';
 import type { CallArgs } from '@/lib/contract/contract';
 import { DEALS_PAGE_SIZE, type DealsPage, toDealsPage } from './deals-page';
@@ -47,7 +47,7 @@ export const dealsQuery = (source: DealsSource, { first, visit = first }: DealsS
     queryFn: async ({ pageParam, signal }): Promise<DealsPage> =>
       toDealsPage(await fetchDeals(source, pageParam, signal)),
     initialPageParam: 1,
-    getNextPageParam: (last, _pages, page) => (last.hasNextPage ? page + 1 : undefined),
+    getNextPageParam: createNextPageFinder('goodsId'),
     ...(first && { initialData: { pages: [first], pageParams: [1] } }),
     // A refetch of all pages after back navigation would move the list that the shopper was looking at.
     staleTime: Number.POSITIVE_INFINITY,

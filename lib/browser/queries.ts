@@ -116,3 +116,39 @@ export const afterSaleQuery = (orderId: string) =>
     queryKey: createQueryKey('order', 'afterSale', orderId),
     queryFn: ({ signal }) => callMall('afterSale', { orderId }, { signal }),
   });
+
+/** What an answer with a page of a list has. */
+interface ListPage<Item> {
+  list: readonly Item[];
+  hasNextPage: boolean;
+}
+
+/**
+ * All items of the pages without duplicates: the list can have moved between two page requests.
+ * @param key the field with the id of an item
+ */
+export function listItems<Key extends string, Item extends Record<Key, string>>(
+  pages: readonly Pick<ListPage<Item>, 'list'>[],
+  key: Key,
+): Item[] {
+  const ids = new Set<string>();
+  // The set grows by an id that was not in it.
+  return pages.flatMap(({ list }) => list.filter((item) => ids.size < ids.add(item[key]).size));
+}
+
+/**
+ * Creates the function by which an infinite query of a list finds the number of its next page: the one after the page that was
+ * requested, whatever number the answer names. A page that adds nothing is the last: the end of the list would stay in view, and
+ * load page after page for as long as a points mall says that there are more (R-NAV-44).
+ * @param key the field with the id of an item
+ */
+export const createNextPageFinder =
+  <Key extends string>(key: Key) =>
+  <Item extends Record<Key, string>>(
+    last: ListPage<Item>,
+    pages: readonly ListPage<Item>[],
+    pageNum: number,
+  ): number | undefined =>
+    last.hasNextPage && listItems(pages, key).length > listItems(pages.slice(0, -1), key).length
+      ? pageNum + 1
+      : undefined;

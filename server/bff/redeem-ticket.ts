@@ -89,7 +89,8 @@ async function verifyAndLogIn(
 export async function redeemTicket(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const page = sanitizeReturnPath(query.get('to'), MAX_RETURN_PATH_CHARS);
-  const loggedIn = await verifyAndLogIn(request, query, page);
+  // The framework answers HEAD by this handler, too. A program that looks at an address must not use up the shopper's ticket.
+  const loggedIn = request.method === 'GET' ? await verifyAndLogIn(request, query, page) : undefined;
   const headers = new Headers({
     location: page,
     'cache-control': 'no-store',

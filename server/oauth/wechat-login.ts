@@ -24,19 +24,24 @@ const WECHAT_ENDPOINTS = {
   server: { base: 'https://api.weixin.qq.com' },
 };
 
+/** Whether there is a provider for any app: without one, the points mall need not be asked for the app (R-WECHAT-22). */
+function hasLoginProvider(): boolean {
+  const { MALL_MODE, MALL_API_URL, MALL_WECHAT_APP_ID } = getConfig();
+  return MALL_WECHAT_APP_ID !== undefined || (MALL_MODE === 'demo' && !MALL_API_URL);
+}
+
 /**
  * Finds the provider for an app: WeChat for the configured app, else the sandbox of the embedded mall in demo
  * mode. Undefined if login with WeChat is not available, or if the secret of the app is not configured.
  */
 function findLoginProvider(appId: string): LoginProvider | undefined {
-  const { MALL_MODE, MALL_API_URL, MALL_WECHAT_APP_ID, MALL_WECHAT_APP_SECRET } = getConfig();
-  if (appId === '') return undefined;
+  const { MALL_WECHAT_APP_ID, MALL_WECHAT_APP_SECRET } = getConfig();
+  if (appId === '' || !hasLoginProvider()) return undefined;
   if (MALL_WECHAT_APP_ID) {
     return appId === MALL_WECHAT_APP_ID
       ? { ...WECHAT_ENDPOINTS, secret: MALL_WECHAT_APP_SECRET ?? '' }
       : undefined;
   }
-  if (MALL_MODE !== 'demo' || MALL_API_URL) return undefined;
   const transport = getTransport();
   return {
     authorizePage: `${BASE_PATH}/sandbox/wechat/authorize`,
@@ -72,6 +77,7 @@ export const wechatLogin: LoginFlow = {
   appType: 'WX_PUBLIC',
   failedTexts,
   findApp: async (context) => {
+    if (!hasLoginProvider()) return undefined;
     const { appId, redirectBaseUrl } = await callUpstream(getAuthInfo, {}, context);
     const provider = findLoginProvider(appId);
     return (

@@ -13,7 +13,7 @@ import { TapLink } from '@/components/ui/tap-link';
 import { isUnknownCall } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { useLink } from '@/lib/browser/current-page';
-import { createQueryKey } from '@/lib/browser/queries';
+import { createNextPageFinder, createQueryKey, listItems } from '@/lib/browser/queries';
 import type { Page } from '@/lib/contract/fields';
 import type { LiveCard } from '@/lib/contract/live';
 import { formatCount } from '@/lib/rules/money/format';
@@ -66,14 +66,9 @@ const liveListQuery = (first: LivePage | null, firstPage: number) =>
     // As long as browsers cache the response.
     staleTime: 15_000,
     initialPageParam: firstPage,
-    getNextPageParam: (last, _pages, page) => (last.hasNextPage ? page + 1 : undefined),
+    getNextPageParam: createNextPageFinder('videoId'),
     ...(first && { initialData: { pages: [first], pageParams: [firstPage] }, initialDataUpdatedAt: 0 }),
   });
-
-/** All videos without duplicates: the list can have moved between two page requests. */
-const dedupeVideos = (pages: readonly LivePage[]): LiveCard[] => [
-  ...new Map(pages.flatMap(({ list }) => list).map((card) => [card.videoId, card])).values(),
-];
 
 /** A video in the list: cover with state and viewers, title, host. */
 function LiveListCard({ card, priority }: { card: LiveCard; priority: boolean }) {
@@ -146,7 +141,7 @@ export function LiveList({ first, firstPage = 1 }: LiveListProps) {
       />
     );
   }
-  const videos = dedupeVideos(query.data.pages);
+  const videos = listItems(query.data.pages, 'videoId');
   if (videos.length === 0) {
     return (
       <EmptyState text={t('empty')} action={<ButtonLink href={link('/home')}>{t('browse')}</ButtonLink>} />

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
-import { createQueryKey } from '@/lib/browser/queries';
+import { createNextPageFinder, createQueryKey } from '@/lib/browser/queries';
 import type { OrderSort } from '@/lib/contract/order';
 
 /** Number of orders in a page of the list (R-LIST-02). */
@@ -43,5 +43,5 @@ export const ordersQuery = ({ status, phone, sort = DEFAULT_ORDER_SORT }: Orders
       return { ...page, receivedAt: Date.now() };
     },
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasNextPage ? last.pageNum + 1 : undefined),
+    getNextPageParam: createNextPageFinder('orderId'),
   });

@@ -64,31 +64,31 @@ async function payTrade(tradeNO: string): Promise<BridgeResult> {
   });
 }
 
-/** The auth code in the mini program's answer to the message with this id. */
-function findAuthCode(message: unknown, id: string): string | undefined {
-  if (typeof message !== 'object' || message === null) return undefined;
-  const answer = message as Record<string, unknown>;
-  return answer.id === id && typeof answer.authCode === 'string' ? answer.authCode : undefined;
+/** Requests that wait for an auth code, by the id of their message. */
+const pending = new Map<string, (authCode: string) => void>();
+
+/** Receives all messages of the mini program: with a listener per request, one that ends could remove that of another. */
+function receiveMessage(message: unknown): void {
+  if (typeof message !== 'object' || message === null) return;
+  const { id, authCode } = message as Record<string, unknown>;
+  if (typeof id === 'string' && typeof authCode === 'string') pending.get(id)?.(authCode);
 }
 
 /** Asks the page of the mini program to call `my.getAuthCode`, which a page in its web-view cannot (R-ALIPAY-02). */
 async function requestAuthCode(): Promise<LoginProof | undefined> {
   const my = await loadAlipay();
   if (!my?.postMessage) return undefined;
+  my.onMessage = receiveMessage;
   const id = createRandomId();
-  const previous = my.onMessage;
   return new Promise((resolve) => {
     const finish = (authCode?: string) => {
       clearTimeout(timer);
-      my.onMessage = previous;
+      pending.delete(id);
       resolve(authCode === undefined ? undefined : { kind: 'authCode', authCode });
     };
     const timer = setTimeout(finish, CODE_TIMEOUT_MS);
-    my.onMessage = (message) => {
-      previous?.(message);
-      const authCode = findAuthCode(message, id);
-      if (authCode !== undefined) finish(authCode);
-    };
+    // The mini program may answer before `postMessage` returns.
+    pending.set(id, finish);
     my.postMessage?.({ type: 'login', id });
   });
 }

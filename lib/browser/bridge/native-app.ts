@@ -46,7 +46,11 @@ function parseAnswer(message: unknown): Answer | undefined {
 }
 
 const pending = new Map<number, (answer: Answer) => void>();
-let lastId = 0;
+/**
+ * Begins anywhere, because an answer may come after a full page load: with the same numbers in every document, the late answer to a
+ * login would end a payment. Numbers fit into 32 bits.
+ */
+let lastId = Math.floor(Math.random() * 2 ** 30);
 
 function createMessageId(): number {
   lastId += 1;

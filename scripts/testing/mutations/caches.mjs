@@ -20,6 +20,27 @@ export const CACHE_MUTATIONS = [
     tests: server('projects'),
   },
   {
+    fault: 'visitors wait for each call that follows a failed one',
+    file: 'server/projects.ts',
+    find: 'same configuration.\n    kept.usableUntil = kept.nextCallAt + MAX_STALE_MS;',
+    replace: 'same configuration.',
+    tests: server('projects'),
+  },
+  {
+    fault: 'pages in WeChat wait for the app however long the call takes',
+    file: 'server/oauth/login-apps.ts',
+    find: 'setTimeout(expiry.resolve, waitMs)',
+    replace: 'setTimeout(() => {}, waitMs)',
+    tests: ['tests/integration/wechat/login-apps.test.ts'],
+  },
+  {
+    fault: 'a page starts a login while the points mall fails',
+    file: 'server/oauth/login-apps.ts',
+    find: 'kept.isUsable = false;',
+    replace: '',
+    tests: ['tests/integration/wechat/login-apps.test.ts'],
+  },
+  {
     fault: 'a search is rendered for each who asks for it at once',
     file: 'server/document-cache/search-renderings.ts',
     find: 'renderings.set(key, promise);',

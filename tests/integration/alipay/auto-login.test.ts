@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import '../../support/environment/bff';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
-import { clearLoginApps } from '@/server/oauth/auto-login';
+import { clearLoginApps } from '@/server/oauth/login-apps';
 import { sealSession, unsealSession } from '@/server/session/session';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { registerMallTransport } from '../../support/call-bff';

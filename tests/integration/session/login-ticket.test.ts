@@ -45,9 +45,15 @@ function createTicket(ids: Record<string, string>, at = createTimestamp(), secre
 
 const createCookie = async (userId: string) => ({ cookie: `mallSession=${await sealSession(userId)}` });
 
-async function openTicketPage(query: Record<string, string>, headers: Record<string, string> = {}) {
+async function openTicketPage(
+  query: Record<string, string>,
+  headers: Record<string, string> = {},
+  method = 'GET',
+) {
   const url = `http://mall.example/vantmall/api/v7/user/ticket?${new URLSearchParams({ to: '/home?pId=10000', ...query })}`;
-  const answer = await redeemTicket(new Request(url, { headers: { 'sec-fetch-site': 'none', ...headers } }));
+  const answer = await redeemTicket(
+    new Request(url, { method, headers: { 'sec-fetch-site': 'none', ...headers } }),
+  );
   const cookies = answer.headers.getSetCookie();
   const sealed = /^mallSession=([^;]+)/.exec(
     cookies.find((each) => each.startsWith('mallSession=')) ?? '',
@@ -92,6 +98,14 @@ describe('valid login ticket', () => {
     expect(responses.filter(({ userId }) => userId === knownUser.userId)).toHaveLength(1);
     expect(responses.filter(({ cookies }) => cookies.length === 0)).toHaveLength(19);
     for (const { location } of responses) expect(location).toBe('/vantmall/home?pId=10000');
+  });
+
+  // R-ACCOUNT-19
+  test('leaves a ticket unused for HEAD, by which a program looks at an address before the shopper opens it', async () => {
+    const ticket = createTicket({ openid: 'oHead' });
+    const head = await openTicketPage(ticket, {}, 'HEAD');
+    expect(head).toMatchObject({ status: 303, location: '/vantmall/home?pId=10000', cookies: [] });
+    expect((await openTicketPage(ticket)).userId).toBeDefined();
   });
 
   test('merges the session’s guest, except for a link on another site', async () => {

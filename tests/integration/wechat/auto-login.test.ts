@@ -3,7 +3,7 @@ import '../../support/environment/bff';
 import { AppError } from '@/lib/contract/errors';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import { getConfig } from '@/server/config';
-import { clearLoginApps } from '@/server/oauth/auto-login';
+import { clearLoginApps } from '@/server/oauth/login-apps';
 import { wechatLogin } from '@/server/oauth/wechat-login';
 import { sealSession, unsealSession } from '@/server/session/session';
 import { startMall, type TestMall } from '@/tests/support/test-mall';

@@ -36,10 +36,9 @@ test('asks the mini program for an auth code and sends it to the server', async 
       return HttpResponse.json({ code: 200, msg: 'ok', data: {} });
     }),
   );
-  const my = installMiniProgram(({ type, id }) => ({ id, authCode: `code-of-${type}` }));
+  installMiniProgram(({ type, id }) => ({ id, authCode: `code-of-${type}` }));
   expect(await logInByBridge(alipayMiniBridge)).toBe(true);
   expect(bodies).toEqual([{ authCode: 'code-of-login', pId: '10003' }]);
-  expect(my.onMessage).toBeUndefined();
 });
 
 test('sends nothing after an answer with another id, or none', async () => {
@@ -48,6 +47,67 @@ test('sends nothing after an answer with another id, or none', async () => {
   const result = logInByBridge(alipayMiniBridge);
   await jest.advanceTimersByTimeAsync(5000);
   expect(await result).toBe(false);
+});
+
+// R-ALIPAY-02
+describe('two requests for an auth code at once', () => {
+  /** Sends both requests. @returns their results, and what lets the mini program answer the first (0) or second (1) of them */
+  async function requestTwoCodes() {
+    const ids: string[] = [];
+    const my = installMiniProgram(({ id }) => {
+      ids.push(id);
+      return undefined;
+    });
+    const results = [alipayMiniBridge.requestLogin(), alipayMiniBridge.requestLogin()];
+    await jest.advanceTimersByTimeAsync(0);
+    expect(new Set(ids).size).toBe(2);
+    const answer = (index: number, authCode: unknown = `code ${index}`) =>
+      my.onMessage?.({ id: ids[index], authCode });
+    return { my, results, answer };
+  }
+  const proof = (authCode: string): LoginProof => ({ kind: 'authCode', authCode });
+
+  beforeEach(() => void jest.useFakeTimers());
+
+  test.each([[[0, 1]], [[1, 0]]])(
+    'two requests for a code get their own answers when these come in the order %j',
+    async (order) => {
+      const { results, answer } = await requestTwoCodes();
+      for (const index of order) answer(index);
+      expect(await Promise.all(results)).toEqual([proof('code 0'), proof('code 1')]);
+    },
+  );
+
+  test('a later request gets its code after the first one has timed out, whose late answer changes nothing', async () => {
+    const { results, answer } = await requestTwoCodes();
+    await jest.advanceTimersByTimeAsync(4000);
+    const third = alipayMiniBridge.requestLogin();
+    await jest.advanceTimersByTimeAsync(0);
+    answer(1);
+    await jest.advanceTimersByTimeAsync(1000);
+    answer(0);
+    answer(2);
+    expect(await Promise.all([...results, third])).toEqual([undefined, proof('code 1'), proof('code 2')]);
+  });
+
+  test('requests for a code ignore repeated, unknown and malformed messages', async () => {
+    const { my, results, answer } = await requestTwoCodes();
+    for (const message of [
+      undefined,
+      null,
+      'text',
+      7,
+      {},
+      { id: 'unknown', authCode: 'x' },
+      { authCode: 'x' },
+    ])
+      my.onMessage?.(message);
+    answer(1, 7);
+    answer(0, 'first');
+    answer(0, 'repeated');
+    answer(1, 'second');
+    expect(await Promise.all(results)).toEqual([proof('first'), proof('second')]);
+  });
 });
 
 // R-APP-04

@@ -80,6 +80,35 @@ test('ignores answers that are malformed or belong to another message', async ()
   expect(await (await loadBridge()).pay(payment)).toBe('cancel');
 });
 
+// R-APP-04
+test('ignores the late answer to a message of the document before this one', async () => {
+  const openDocument = () =>
+    jest.isolateModulesAsync(async () => {
+      bridges.push((await import('@/lib/browser/bridge/native-app')).findNativeAppBridge());
+    });
+  const bridges: ReturnType<typeof findNativeAppBridge>[] = [];
+  const messages = installApp();
+  await openDocument();
+  void bridges[0]?.pay({ ...payment, orderId: '41' });
+  await openDocument();
+  const result = bridges[1]?.pay(payment);
+  const [before, own] = messages;
+  window.onVantMallAnswer?.({ id: before?.id, result: 'ok' });
+  window.onVantMallAnswer?.({ id: own?.id, result: 'cancel' });
+  expect(await result).toBe('cancel');
+});
+
+test('a repeated answer ends no other message', async () => {
+  const messages = installApp();
+  const bridge = findNativeAppBridge();
+  const first = bridge?.pay(payment);
+  window.onVantMallAnswer?.({ id: messages[0]?.id, result: 'ok' });
+  const second = bridge?.pay(payment);
+  window.onVantMallAnswer?.({ id: messages[0]?.id, result: 'ok' });
+  window.onVantMallAnswer?.({ id: messages[1]?.id, result: 'fail' });
+  expect([await first, await second]).toEqual(['ok', 'fail']);
+});
+
 test('goes on without an app that does not answer or throws', async () => {
   jest.useFakeTimers();
   installApp();

@@ -106,6 +106,36 @@ describe('with a clock that the test sets', () => {
     expect(await read('1007')).toEqual(open);
   });
 
+  // R-PROJECT-29
+  test('no visitor waits during an outage of any length, in which every call hangs until it fails', async () => {
+    await read('1014');
+    for (let call = 1; call <= 100; call += 1) {
+      await jest.advanceTimersByTimeAsync(call === 1 ? 15_000 : 7000);
+      const hanging = Promise.withResolvers();
+      answers = [() => hanging.promise];
+      const shown = await Promise.race([read('1014'), jest.advanceTimersByTimeAsync(0).then(() => 'waits')]);
+      expect([call, shown]).toEqual([call, closed]);
+      hanging.resolve(fail());
+      await jest.advanceTimersByTimeAsync(0);
+    }
+    expect(calls).toBe(101);
+    await jest.advanceTimersByTimeAsync(2000);
+    answers = [() => buildConfig('1014')];
+    await read('1014');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await read('1014')).toEqual(open);
+  });
+
+  test('a configuration whose last call failed more than a minute ago is not used while it is loaded again', async () => {
+    await read('1015');
+    jest.advanceTimersByTime(75_000);
+    answers = [fail];
+    await read('1015');
+    jest.advanceTimersByTime(2000 + 60_000);
+    answers = [() => buildConfig('1015')];
+    expect(await read('1015')).toEqual(open);
+  });
+
   test.each([
     ['just ended', 15_000],
     ['long ago', 3_600_000],

@@ -6,7 +6,7 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { ErrorState } from '@/components/ui/feedback/illustrated-message';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { callMall } from '@/lib/browser/client';
-import { createQueryKey } from '@/lib/browser/queries';
+import { createNextPageFinder, createQueryKey, listItems } from '@/lib/browser/queries';
 import type { GoodsComment } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { toShopDay } from '@/lib/rules/time/dates';
@@ -78,7 +78,7 @@ const commentsQuery = (goodsId: string) =>
     queryFn: ({ pageParam, signal }) =>
       callMall('goodsComments', { id: goodsId, pageNum: pageParam, pageSize: 10 }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasNextPage ? last.pageNum + 1 : undefined),
+    getNextPageParam: createNextPageFinder('commentId'),
     // A background refetch would move the list while the shopper reads it.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -116,7 +116,7 @@ function CommentList({ goodsId, texts, children }: CommentListProps) {
   }
   return (
     <InfiniteList
-      items={query.data.pages.flatMap(({ list }) => list)}
+      items={listItems(query.data.pages, 'commentId')}
       getKey={({ commentId }) => commentId}
       renderItem={(comment) => <CommentCard comment={comment} texts={texts} />}
       status={toListStatus(query)}

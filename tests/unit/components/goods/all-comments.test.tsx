@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { AllComments } from '@/components/goods/detail/comments/all-comments';
 import { messages } from '@/lib/i18n/messages';
+import { installListObserver, loadNextPage } from '@/tests/support/components/kept-list';
 
 const callMallMock = jest.fn();
 jest.mock('@/lib/browser/client', () => ({ callMall: (...args: unknown[]) => callMallMock(...args) }));
@@ -55,6 +56,27 @@ test('opens all comments and keeps them open after going back', async () => {
   unmount();
   renderAllComments('2');
   expect(await screen.findByText('text c')).toBeInTheDocument();
+});
+
+// R-NAV-44
+test('loads the comments of all pages without duplicates when the points mall counts its pages from 0', async () => {
+  installListObserver();
+  const pages = [['a', 'b'], ['b', 'c'], ['d']];
+  callMallMock.mockReset().mockImplementation(async (_call, { pageNum }: { pageNum: number }) => ({
+    list: pages[pageNum - 1]?.map(buildComment) ?? [],
+    pageNum: pageNum - 1,
+    hasNextPage: true,
+  }));
+  renderAllComments('4');
+  fireEvent.click(screen.getByRole('button', { name: 'All 3 comments' }));
+  await screen.findByText('text a');
+  jest.useFakeTimers();
+  for (let times = 0; times < 6; times += 1) await loadNextPage();
+  jest.useRealTimers();
+  expect(screen.getAllByText(/^text/).map(({ textContent }) => textContent)).toEqual(
+    ['a', 'b', 'c', 'd'].map((id) => `text ${id}`),
+  );
+  expect(callMallMock.mock.calls.map(([, { pageNum }]) => pageNum)).toEqual([1, 2, 3, 4]);
 });
 
 test('offers a retry after a failure and keeps the newest comments', async () => {

@@ -46,6 +46,23 @@ test.each([
   expect(listTitles()).toEqual(['Cup 1', 'Cup 2', 'Cup 3', 'Cup 4']);
 });
 
+// R-NAV-44
+test.each([
+  ['empty', { list: [] }],
+  ['the last one again', { list: buildPage(2).list }],
+])('ends with a page that is %s, even if it says that there are more', async (_, third) => {
+  jest.mocked(callMall).mockImplementation(async (_call, input) => {
+    const { pageNum } = input as { pageNum: number };
+    return { ...buildPage(pageNum), ...(pageNum > 2 && third), hasNextPage: true } as never;
+  });
+  jest.mocked(callMall).mockClear();
+  renderPart(createList(buildPage(1)));
+  for (let times = 0; times < 5; times += 1) await loadNextPage();
+  expect(listTitles()).toEqual(['Cup 1', 'Cup 2']);
+  expect(callMall).toHaveBeenCalledTimes(2);
+  expect(screen.getByText('That’s all')).toBeVisible();
+});
+
 /** Shows another page instead of the list, which is removed. */
 const leave = (view: ReturnType<typeof renderPart>) => view.rerender(<p>Another page</p>);
 

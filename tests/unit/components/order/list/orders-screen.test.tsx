@@ -72,6 +72,19 @@ it('offers no refund of a paid order while the project is closed for refunds', a
   expect(card.queryByRole('link', { name: '申请退款' })).not.toBeInTheDocument();
 });
 
+// R-NAV-44
+it('loads the orders of all pages once when the points mall counts its pages from 0', async () => {
+  const requests = mockOrders(buildOrders(23), -1);
+  renderOrders();
+  await findCard('100');
+  for (const loaded of [20, 23]) {
+    await scrollToEnd();
+    await waitFor(() => expect(listOrderNames()).toHaveLength(loaded));
+  }
+  await scrollToEnd();
+  expect(requests.map(({ pageNum }) => pageNum)).toEqual(['1', '2', '3']);
+});
+
 // R-LIST-02, R-LIST-03
 it('appends pages of ten to the end and loads each once', async () => {
   const requests = mockOrders(buildOrders(23));

@@ -18,8 +18,11 @@ const countOrders = (orders: OrderSummary[]): OrderCount => {
   };
 };
 
-/** Mocks a mall with these orders, which a test may change; records the requested lists. */
-export function mockOrders(orders: OrderSummary[]) {
+/**
+ * Mocks a mall with these orders, which a test may change; records the requested lists.
+ * @param echoShift what it adds to the number of the page that its answers name
+ */
+export function mockOrders(orders: OrderSummary[], echoShift = 0) {
   const requests: Record<string, unknown>[] = [];
   server.use(
     mockEndpoint('queryOrderCount', () => countOrders(orders)),
@@ -31,7 +34,7 @@ export function mockOrders(orders: OrderSummary[]) {
       if (args.sort === 'create_time_asc') list.reverse();
       const page = list.slice((pageNum - 1) * 10, pageNum * 10);
       const hasNextPage = pageNum * 10 < list.length;
-      return { list: page, pageNum, pageSize: 10, total: list.length, hasNextPage };
+      return { list: page, pageNum: pageNum + echoShift, pageSize: 10, total: list.length, hasNextPage };
     }),
   );
   return requests;
