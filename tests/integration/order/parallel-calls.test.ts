@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { cancelOrder } from '@/lib/contract/order';
+import { cancelOrder, reOrder } from '@/lib/contract/order';
 import { lockName, lockUser } from '@/server/mall/db/dialect';
+import type { Tx } from '@/server/mall/db/types';
+import { closeUnpaidBill } from '@/server/mall/order/close-order';
 import { testOnPostgres } from '@/tests/support/database-kind';
 import type { TestMall } from '@/tests/support/test-mall';
+import { MINUTE } from '@/tests/support/time';
 import { startTwoMalls, type TwoMalls } from '@/tests/support/two-malls';
 import {
   createAddress,
@@ -25,6 +28,12 @@ beforeAll(async () => {
 });
 afterEach(() => expect(malls.errors()).toEqual([]));
 afterAll(() => malls.close());
+
+/** Waits until a session of the mall waits for a lock; resolves to false. */
+async function waitForLock(observer: Client): Promise<false> {
+  while (!(await isWaitingForLock(observer)));
+  return false;
+}
 
 const listOrders = (userId: string) =>
   testMall.mall.db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute();
@@ -149,6 +158,33 @@ testOnPostgres(
     expect(await readPoints(testMall, userId)).toBe(100);
   },
 );
+
+// R-ORDER-15, R-ORDER-17
+testOnPostgres('repeats an overdue order after the transaction that has locked it', async () => {
+  const userId = await createUser(testMall, 1000);
+  const goodsSpecId = await createSpec(testMall, { priceFen: 100, kind: 'service' });
+  const { data } = await createOrder(testMall, userId, { goodsSpecId });
+  testMall.advanceTime(31 * MINUTE);
+  const observer = new Client({ connectionString: malls.database.databaseUrl });
+  await observer.connect();
+  const order = (tx: Tx) => tx.selectFrom('orders').select('id').where('id', '=', data.orderId);
+  const { repeating } = await testMall.mall.db.transaction().execute(async (tx) => {
+    await order(tx).forUpdate().execute();
+    const repeating = testMall.call(
+      reOrder,
+      { orderId: data.orderId },
+      { userId, pId: '10000', idempotencyKey: randomUUID() },
+    );
+    const isAnswered = await Promise.race([repeating.then(() => true), waitForLock(observer)]);
+    expect(isAnswered).toBe(false);
+    await closeUnpaidBill(tx, data.orderId, 'cancel', testMall.now());
+    return { repeating };
+  });
+  await observer.end();
+  const answer = await repeating;
+  expect(answer.status).toBe(200);
+  expect(answer.data.orderId).not.toBe(data.orderId);
+});
 
 testOnPostgres('returns 503 after waiting too long for a row, and changes nothing', async () => {
   const userId = await createUser(testMall, 100);

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
-import { Client } from 'pg';
+import { Client, type QueryConfig } from 'pg';
 import { saveOrder } from '@/lib/contract/order';
 import { createBuyer } from '@/tests/support/builders/merge-order';
 import { createSpec } from '@/tests/support/builders/order';
@@ -84,8 +84,8 @@ testOnPostgres('plans are made again after five seconds, in the same round trips
   const queries = jest.spyOn(Client.prototype, 'query');
   const writes = [jest.spyOn(Socket.prototype, '_write'), jest.spyOn(Socket.prototype, '_writev')];
   await order();
-  const texts = queries.mock.calls.map(([query]) => query as unknown);
-  expect(texts.filter((text) => text === 'discard plans')).toHaveLength(1);
+  const sent = queries.mock.calls.map(([query]: unknown[]) => query as QueryConfig);
+  expect(sent.filter(({ text }) => text === 'discard plans')).toHaveLength(1);
   expect(writes.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(ROUND_TRIPS);
 });
 

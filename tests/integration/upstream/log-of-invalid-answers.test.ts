@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import './support/environment';
 import { goodsGroupConfig, goodsList } from '@/lib/contract/goods';
+import { getSingleton } from '@/server/singleton';
 import { createLogger, getLogger } from '@/server/telemetry/logger';
 import { createHttpTransport } from '@/server/upstream/http-transport';
 import { registerTransport } from '@/server/upstream/transport';
@@ -13,6 +14,8 @@ beforeAll(async () => {
   upstream = await startFakeUpstream(answerSuccess([]));
 });
 beforeEach(() => {
+  // What other tests of this process have logged counts, too.
+  getSingleton('invalid-data-lines', () => new Map<string, unknown>()).clear();
   registerTransport(createHttpTransport(upstream.url, 'mall', undefined));
   const log = createLogger('info', { write: (line) => lines.push(line) });
   for (const level of ['warn', 'error'] as const)

@@ -5,6 +5,7 @@ import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
 import { lockRows } from '../../db/dialect';
 import type { Execute } from '../../db/pipeline';
+import { inTransaction } from '../../db/transaction';
 import type { Db, Tx } from '../../db/types';
 import {
   type ClaimReference,
@@ -60,6 +61,12 @@ async function hasOtherRepetition(
 /** Seconds after which a provider that did not respond is asked again. */
 const RETRY_AFTER_SECONDS = 10;
 
+/** Waits until no other transaction has locked an order. */
+const waitForOrder = (db: Db, orderId: string): Promise<unknown> =>
+  inTransaction(db, (tx) =>
+    lockRows(tx, tx.selectFrom('orders').select('id').where('id', '=', orderId)).execute(),
+  );
+
 /**
  * Reads the order; if it is past its deadline and no job has closed it yet, expires it first.
  * @throws AppError unavailable while its payment provider does not respond: the order may be paid (R-ORDER-15).
@@ -69,7 +76,9 @@ async function getSettledOrder(context: Context, orderId: string): Promise<Order
   const order = await getOwnOrder(db, userId, orderId);
   const isOverdue = order.status === OrderStatus.unpaid && (order.pay_deadline ?? '') <= now().toISOString();
   if (!isOverdue) return order;
-  await expireOrder(context, { id: orderId, deadline: order.pay_deadline });
+  const isExpired = await expireOrder(context, { id: orderId, deadline: order.pay_deadline });
+  // A cancellation, a payment or a job that has locked the order settles it.
+  if (!isExpired) await waitForOrder(db, orderId);
   const settled = await getOwnOrder(db, userId, orderId);
   if (settled.status === OrderStatus.unpaid)
     throw new AppError('unavailable', 'the payment provider does not say yet whether the order is paid', {
