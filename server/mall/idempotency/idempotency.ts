@@ -53,7 +53,10 @@ export interface ClaimReference {
 /** Writes the changes; everything that could reject the call was read before. */
 type Write = () => Promise<void>;
 
-/** A call that is ready to be executed: its answer is fixed before anything is changed. */
+/**
+ * A call that is ready to be executed: its answer is fixed before its transaction changes anything. Preparing it may only write what
+ * may stay if the call fails, and may be written again.
+ */
 export interface PreparedCall<T> {
   answer: T;
   /**
