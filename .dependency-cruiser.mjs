@@ -65,9 +65,8 @@ export default {
       '^server/(?!requested-url\\.ts$|route-page\\.ts$|bff/request-info\\.ts$)',
     ),
     never('mall-has-one-transport', '.', '^server/mall/', [
-      '^server/((mall|upstream)/|embedded\\.ts$)',
+      '^server/(mall/|embedded\\.ts$)',
       '^(tests|scripts|bench)/',
-      '^instrumentation\\.ts$',
     ]),
     never('mall-could-move-out', '^server/mall/', [
       '^(app|components|themes|lib/browser|lib/i18n)/',

@@ -166,9 +166,12 @@ const schema = z.object({
 /** The validated configuration. */
 export type Config = z.output<typeof schema>;
 
+/** `process.env`, or a part of it. */
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
+
 /** Variables that are required under a condition. `because` completes the message to the operator. */
 const requiredTogether: readonly {
-  when: (env: Environment) => boolean;
+  when: (env: EnvironmentVariables) => boolean;
   because: string;
   names: string[];
 }[] = [
@@ -228,7 +231,6 @@ const requiredTogether: readonly {
     ],
   },
 ];
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables that production requires. */
 const requiredInProduction = ['MALL_SESSION_SECRET', 'MALL_PUBLIC_URL'] as const;
@@ -238,7 +240,7 @@ const requiredInProduction = ['MALL_SESSION_SECRET', 'MALL_PUBLIC_URL'] as const
  * R-SECURITY-14).
  * @throws Error that names every invalid or missing variable, so that an operator sees all of them at once
  */
-export function parseConfig(env: Record<string, string | undefined>): Config {
+export function parseConfig(env: EnvironmentVariables): Config {
   // On Vercel, requests always pass exactly one proxy.
   const all = { ...(env.VERCEL && { MALL_TRUSTED_PROXIES: '1' }), ...env };
   const variables = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));

@@ -14,69 +14,69 @@ const LIFETIME_MS = 15_000;
 const MAX_STALE_MS = 60_000;
 /** How long after a failure the next call is made. */
 const RETRY_AFTER_MS = 2000;
-/** Configurations that are kept, in all languages. */
+/** Configurations that are cached, in all languages. */
 const MAX_PROJECTS = 3000;
-/** Configurations of other ids that are kept. Callers can invent them, so that they may not push out those of projects (R-PROJECT-29). */
+/** Configurations of other ids that are cached. Callers can invent them, so that they may not push out those of projects (R-PROJECT-29). */
 const MAX_UNKNOWN = 500;
 
 type ConfigContext = Pick<CallContext, 'pId' | 'locale'>;
 
 /** What is known of the configuration of one project in one language. */
-interface KeptConfig {
+interface CachedConfig {
   /** The last one that was loaded. */
   config?: ProjectConfig | undefined;
   /** Until when `config` is used while a call is under way, by `performance.now()`: the clock of the machine may be set (R-OPS-36). */
-  usableUntil: number;
+  staleUntil: number;
   /** When the next call is made, by the same clock; endless while one is under way. */
-  nextCallAt: number;
+  refreshAt: number;
   /** The last call, which may have failed. */
   call?: Promise<ProjectConfig>;
 }
 
 const getCaches = () =>
   getSingleton('projects', () => ({
-    known: new LRUCache<string, KeptConfig>({ max: MAX_PROJECTS }),
-    unknown: new LRUCache<string, KeptConfig>({ max: MAX_UNKNOWN }),
+    known: new LRUCache<string, CachedConfig>({ max: MAX_PROJECTS }),
+    unknown: new LRUCache<string, CachedConfig>({ max: MAX_UNKNOWN }),
   }));
 
 const toKey = ({ pId, locale }: ConfigContext): string => `${locale} ${pId ?? ''}`;
 
-const find = (key: string): KeptConfig | undefined => {
+const findCached = (key: string): CachedConfig | undefined => {
   const { known, unknown } = getCaches();
   return known.get(key) ?? unknown.get(key);
 };
 
 /**
- * Keeps the configuration of a project where invented ids cannot push it out; that of the default project, whose calls name no id, as
+ * Stores the configuration of a project where invented ids cannot push it out; that of the default project, whose calls name no id, as
  * well. Not if it was dropped during the call, which may not know a change.
  */
-function keep(kept: KeptConfig, context: ConfigContext, config: ProjectConfig): void {
+function storeConfig(cached: CachedConfig, context: ConfigContext, config: ProjectConfig): void {
   const key = toKey(context);
-  if ((find(key) ?? kept) !== kept) return;
+  if ((findCached(key) ?? cached) !== cached) return;
   const { known, unknown } = getCaches();
   const isKnown = context.pId === undefined || config.pId === context.pId;
   (isKnown ? unknown : known).delete(key);
-  (isKnown ? known : unknown).set(key, kept);
+  (isKnown ? known : unknown).set(key, cached);
 }
 
-/** Calls the points mall. If that fails, the last configuration is used, however old it is. */
-async function callAgain(kept: KeptConfig, context: ConfigContext): Promise<ProjectConfig> {
+/** Loads a configuration from the points mall. If that fails, the last configuration is used, however old it is. */
+async function refresh(cached: CachedConfig, context: ConfigContext): Promise<ProjectConfig> {
   const { pId, locale } = context;
-  kept.nextCallAt = Number.POSITIVE_INFINITY;
+  cached.refreshAt = Number.POSITIVE_INFINITY;
   try {
     const config = await callUpstream(projectConfig, {}, { ...(pId && { pId }), ...(locale && { locale }) });
-    kept.config = config;
-    kept.nextCallAt = performance.now() + LIFETIME_MS;
-    kept.usableUntil = kept.nextCallAt + MAX_STALE_MS;
-    keep(kept, context, config);
+    cached.config = config;
+    cached.refreshAt = performance.now() + LIFETIME_MS;
+    cached.staleUntil = cached.refreshAt + MAX_STALE_MS;
+    storeConfig(cached, context, config);
     return config;
   } catch (error) {
-    kept.nextCallAt = performance.now() + RETRY_AFTER_MS;
+    cached.refreshAt = performance.now() + RETRY_AFTER_MS;
     // The next call will probably fail, too, and then return the same configuration.
-    kept.usableUntil = kept.nextCallAt + MAX_STALE_MS;
-    if (!kept.config) throw error;
+    cached.staleUntil = cached.refreshAt + MAX_STALE_MS;
+    if (!cached.config) throw error;
     getLogger().warn({ err: error, pId }, 'could not load the project configuration; the last one is used');
-    return kept.config;
+    return cached.config;
   }
 }
 
@@ -84,24 +84,24 @@ async function callAgain(kept: KeptConfig, context: ConfigContext): Promise<Proj
  * Loads the configuration of a project, of the default one without `pId`. It is kept for 15 s, so that the middleware and the
  * page that it leads to share one call (R-HOME-30). Then it is used for up to a minute while the next call is under way; if that
  * fails, the last one is used on, and for up to another minute during the call after it, so that in an outage of any length
- * the project keeps its brand and its cached pages and only the first visitor after a pause waits (R-PROJECT-29).
+ * the project keeps its brand and its cached pages and only the first visitor after a pause waits (stale-while-revalidate, R-PROJECT-29).
  * @throws AppError of the points mall if it was never loaded; the same for 2 s
  */
 export async function loadProjectConfig(context: ConfigContext): Promise<ProjectConfig> {
   const key = toKey(context);
-  let kept = find(key);
-  if (!kept) {
-    kept = { usableUntil: 0, nextCallAt: 0 };
-    getCaches().unknown.set(key, kept);
+  let cached = findCached(key);
+  if (!cached) {
+    cached = { staleUntil: 0, refreshAt: 0 };
+    getCaches().unknown.set(key, cached);
   }
-  if (!kept.call || performance.now() >= kept.nextCallAt) {
-    kept.call = callAgain(kept, context);
+  if (!cached.call || performance.now() >= cached.refreshAt) {
+    cached.call = refresh(cached, context);
     // A visitor who gets the configuration before it does not wait for it.
-    kept.call.catch(() => {});
+    cached.call.catch(() => {});
   }
-  const isUnderWay = kept.nextCallAt === Number.POSITIVE_INFINITY;
-  if (kept.config && (!isUnderWay || performance.now() < kept.usableUntil)) return kept.config;
-  return kept.call;
+  const isUnderWay = cached.refreshAt === Number.POSITIVE_INFINITY;
+  if (cached.config && (!isUnderWay || performance.now() < cached.staleUntil)) return cached.config;
+  return cached.call;
 }
 
 /**
@@ -111,7 +111,7 @@ export async function loadProjectConfig(context: ConfigContext): Promise<Project
 export function clearProjectConfigs(): void {
   for (const cache of Object.values(getCaches())) {
     for (const [key, { config }] of [...cache.entries()])
-      cache.set(key, { config, usableUntil: 0, nextCallAt: 0 });
+      cache.set(key, { config, staleUntil: 0, refreshAt: 0 });
   }
 }
 

@@ -16,14 +16,14 @@ import { GoodsGrid } from '../ui/goods/goods-card';
 import { GoodsLink } from '../ui/goods/goods-link';
 import { MoreGoods } from './more-goods';
 
-interface GoodsRowProps {
+interface ActivityGoodsRowProps {
   goods: GoodsCard;
   href: string;
   texts: Pick<GoodsListTexts, 'unit' | 'lowest' | 'soldOut'> & { claimed: string; action: string };
 }
 
 /** A product as a row: picture, price and, in an activity, how much of its stock is claimed. */
-function GoodsRow({ goods, href, texts }: GoodsRowProps) {
+function ActivityGoodsRow({ goods, href, texts }: ActivityGoodsRowProps) {
   const { title, picture, points, priceFen, marketPriceFen, priceVaries, soldOut, activity } = goods;
   const rate = toPercent(activity?.claimedRate ?? 0);
   return (
@@ -118,7 +118,7 @@ export function GoodsBlock({ block, id, projectKey, allHref, texts }: Props) {
         <ul className="divide-y divide-line">
           {goods.map((item) => (
             <li key={item.goodsId}>
-              <GoodsRow goods={item} href={toHref(item.goodsId)} texts={texts} />
+              <ActivityGoodsRow goods={item} href={toHref(item.goodsId)} texts={texts} />
             </li>
           ))}
         </ul>

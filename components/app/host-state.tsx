@@ -15,7 +15,7 @@ import { createLazyPart } from '../ui/lazy-part';
 
 const HostBridgeConnection = createLazyPart(
   () => import('./host-bridge-connection').then((module) => module.HostBridgeConnection),
-  { isUnasked: true },
+  { isSilent: true },
 );
 
 let isAppIdSaved = false;

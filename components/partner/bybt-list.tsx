@@ -17,6 +17,9 @@ import { DealTabs } from './deal-tabs';
 import { type DealsPage, listPlatforms } from './deals-page';
 import { WheelCard } from './wheel/wheel-card';
 
+/** What separates the items of a list in a sentence. */
+const LIST_SEPARATORS: Record<Locale, string> = { 'zh-CN': '、', en: ', ' };
+
 interface BybtListProps {
   theme: Theme;
   locale: Locale;
@@ -118,7 +121,7 @@ export async function BybtList({ theme, locale, content, link }: BybtListProps) 
           <CategoryLinks categories={categories} label={t('categories')} link={link} />
           {platforms.length > 0 && (
             <p className="px-1 text-12 text-muted">
-              {t('leave.note', { platforms: platforms.join(locale === 'en' ? ', ' : '、') })}
+              {t('leave.note', { platforms: platforms.join(LIST_SEPARATORS[locale]) })}
             </p>
           )}
           <DealTabs

@@ -8,7 +8,7 @@ import { showToast } from './overlay/toast';
 /** A component and the way to its code, which is loaded once. */
 interface LazyPart<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
-  readonly isUnasked: boolean | undefined;
+  readonly isSilent: boolean | undefined;
   loaded?: ComponentType<Props>;
 }
 
@@ -27,7 +27,7 @@ function useLazyPart<Props>(part: LazyPart<Props>): ComponentType<Props> | undef
         async (error: unknown) => {
           logFailure('could not load a part', error);
           if ((await reloadForNewBuild()) || isLeft) return;
-          if (!part.isUnasked) showToast(undefined, { tone: 'error' });
+          if (!part.isSilent) showToast(undefined, { tone: 'error' });
           addEventListener('click', load, { once: true });
         },
       );
@@ -44,13 +44,13 @@ function useLazyPart<Props>(part: LazyPart<Props>): ComponentType<Props> | undef
  * A component whose code is loaded when it is first rendered; nothing is shown until then. For parts that follow a tap or an effect:
  * it is not made to be rendered on the server. Where the code cannot be loaded, a toast says so and the next tap tries again (R-NAV-33); if
  * the server has a newer build, the page is loaded again. `React.lazy` would keep the failure, and show the error page for it.
- * @param options `isUnasked`: the shopper does not expect the part, so that its absence is no news
+ * @param options `isSilent`: shows no toast if the code cannot be loaded, because the shopper does not expect the part
  */
 export function createLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isUnasked }: { isUnasked?: boolean } = {},
+  { isSilent }: { isSilent?: boolean } = {},
 ): ComponentType<Props> {
-  const part: LazyPart<Props> = { load, isUnasked };
+  const part: LazyPart<Props> = { load, isSilent };
   // Called once for each part, when its module is loaded.
   return (props) => {
     const Part = useLazyPart(part);

@@ -34,7 +34,8 @@ export function saveUser(user: User, reload = reloadDocument): void {
 }
 
 /**
- * Reloads a document that is shown again, by Back or in its tab, if its user has changed since it was loaded. After Back, the next page
+ * Reloads a document that is shown again, by Back or in its tab, if its user has changed since it was loaded: after a
+ * logout or another login, in any tab. After Back, the next page
  * may have logged in a user for whom no page has asked yet (R-SECURITY-32).
  * @returns a function that ends the watching
  */

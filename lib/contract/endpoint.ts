@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Who may call: `public` every caller, `user` only callers with a session (R-ACCOUNT-01, R-API-12). */
 export type Access = 'public' | 'user';
 
-/** Whether a call changes data of the points mall. `write` is never retried and never cached (R-API-11). */
+/** Whether a call changes data of the points mall. The server never sends a `write` to an upstream again and never caches it (R-API-11). */
 export type Effect = 'read' | 'write';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

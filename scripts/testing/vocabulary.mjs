@@ -27,6 +27,9 @@ const DECLARED_NAME = /\b(?:function\*?|const|let|class|interface|type)\s+([A-Za
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*)(.*)$|(?:^|[\s;,{}()])\/\/ (.*)$/;
 const TEST_TITLE =
   /\b(?:test|it|onPostgres|onSqlite)(?:\.(?:each|only)[^(]*\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g;
+const TABLE = /\.each(?:<[^(]*>)?\(\s*\[([\s\S]*?)\]\s*(?:as const)?\s*,?\s*\)\(/g;
+/** The first text of a row. */
+const ROW = /^\s*\[\s*(['"`])((?:\\.|(?!\1).)+)\1/gm;
 /** Words with which a title only goes on from the `describe` around it. */
 const CONTINUATION =
   /^(?:and|but|or|nor|also|too|then|not|so|unless|with|without|as|of|by|to|for|from|in|on|at)\b/i;
@@ -74,6 +77,19 @@ function checkTitles(text) {
   });
 }
 
+/** Checks the rows of tables, which complete the titles of tests. @param {string} text @returns {Violation[]} */
+function checkRows(text) {
+  return [...text.matchAll(TABLE)].flatMap((table) =>
+    [...(table[1] ?? '').matchAll(ROW)].flatMap((row) =>
+      AVOIDED_WORDS.filter(([words]) => /** @type {RegExp} */ (words).test(row[2] ?? '')).map(([, rule]) => ({
+        line: lineAt(text, text.indexOf(row[0].trimStart(), table.index)),
+        rule: String(rule),
+        text: row[2] ?? '',
+      })),
+    ),
+  );
+}
+
 /**
  * What in a file breaks the rules.
  * @param {string} file its path decides whether it holds tests
@@ -82,7 +98,11 @@ function checkTitles(text) {
  */
 export function findViolations(file, text) {
   const isTest = /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(file);
-  return [...checkNames(text), ...checkComments(text), ...(isTest ? checkTitles(text) : [])];
+  return [
+    ...checkNames(text),
+    ...checkComments(text),
+    ...(isTest ? [...checkTitles(text), ...checkRows(text)] : []),
+  ];
 }
 
 /** @param {string} root @param {readonly string[]} folders @returns {string[]} one line for each violation */

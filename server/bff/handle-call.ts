@@ -63,7 +63,8 @@ export async function answerCall(request: CallRequest, match: EndpointMatch): Pr
 
 /**
  * The route handler of every API call. The mall's own server answers known calls before the framework, in the same way
- * (`http/answer-call.ts`); this one answers all calls where there is no Node server, and unknown ones.
+ * (`http/answer-call.ts`). This one answers what that passes on (unknown calls, other methods, `OPTIONS`, addresses that are not
+ * written plainly), and all calls in development and where there is no Node server.
  */
 export const handleCall = async (request: Request): Promise<Response> =>
   toResponse(await answerCall(request, findEndpoint(request.method, getCallPath(request))));

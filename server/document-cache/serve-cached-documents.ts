@@ -17,7 +17,7 @@ import { prepareDocument } from '../document/prepare-document';
 import { getPageCacheRegistry } from '../page-cache/page-cache-registry';
 import { isNotModified } from '../request-handlers/prepend-handlers';
 import { readRequestedUrl } from '../requested-url';
-import { cacheSeconds, cacheTags } from '../revalidation/cache-tags';
+import { cacheTags, pageReadSeconds } from '../revalidation/cache-tags';
 import { countFailedReads } from '../revalidation/failed-reads';
 import { routePage } from '../route-page';
 import { getSingleton } from '../singleton';
@@ -162,7 +162,7 @@ function keepDocument(
     if (status !== 200 || !tagVersions || countFailedReads() !== failedReads) return undefined;
     cache.keep(key, received, {
       tags: cacheTags,
-      seconds: Math.min(...Object.values(cacheSeconds)),
+      seconds: Math.min(...Object.values(pageReadSeconds)),
       tagVersions,
     });
     response.setHeader('etag', `"${hashSha256(body, 'base64url')}"`);

@@ -24,6 +24,7 @@ import { purgeImportedCatalogues } from './operator/catalogue/imported-catalogue
 import { closeUnpaidOrders } from './order/close-unpaid-orders';
 import { confirmOldParcels, deliverParcels } from './order/deliver-parcels';
 import { orderEndpoints } from './order/endpoints';
+import { purgeFreeDeliveries } from './order/free-deliveries';
 import { mergeOrderEndpoints } from './order/merge/endpoints';
 import { payOnDeliveryEndpoints } from './order/pay-on-delivery-eligibility';
 import { sendParcels } from './order/send-parcels';
@@ -59,6 +60,7 @@ const orderJobs: readonly Job[] = [
   confirmOldParcels,
   expirePoints,
   purgeIdempotencyKeys,
+  purgeFreeDeliveries,
 ];
 
 /** Every implemented endpoint, by domain. */

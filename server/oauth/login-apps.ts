@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 1000;
 const MAX_APPS = 500;
 
 /** What is known of the app of one login in one project. Times are those of `performance.now()`. */
-interface KeptApp {
+interface CachedApp {
   /** Id of the app that the last call found. */
   appId?: string | undefined;
   /**
@@ -24,33 +24,34 @@ interface KeptApp {
    */
   isUsable: boolean;
   /** When the next call is made; endless while one is under way. */
-  nextCallAt: number;
+  refreshAt: number;
   /** Until when pages wait for the last call. */
   waitUntil: number;
   /** The last call; rejects for a reason that is no failure of the points mall. */
   call?: Promise<void>;
 }
 
-const getAppCache = () => getSingleton('login-apps', () => new LRUCache<string, KeptApp>({ max: MAX_APPS }));
+const getAppCache = () =>
+  getSingleton('login-apps', () => new LRUCache<string, CachedApp>({ max: MAX_APPS }));
 
 /** Calls the points mall. @throws any error but an `AppError` */
-async function callAgain(kept: KeptApp, flow: LoginFlow, pId: string): Promise<void> {
-  kept.nextCallAt = Number.POSITIVE_INFINITY;
-  kept.waitUntil = performance.now() + MAX_WAIT_MS;
+async function refresh(cached: CachedApp, flow: LoginFlow, pId: string): Promise<void> {
+  cached.refreshAt = Number.POSITIVE_INFINITY;
+  cached.waitUntil = performance.now() + MAX_WAIT_MS;
   try {
-    kept.appId = (await flow.findApp({ pId }))?.appId;
-    kept.isUsable = true;
-    kept.nextCallAt = performance.now() + LIFETIME_MS;
+    cached.appId = (await flow.findApp({ pId }))?.appId;
+    cached.isUsable = true;
+    cached.refreshAt = performance.now() + LIFETIME_MS;
   } catch (error) {
-    kept.isUsable = false;
-    kept.nextCallAt = performance.now() + RETRY_AFTER_MS;
+    cached.isUsable = false;
+    cached.refreshAt = performance.now() + RETRY_AFTER_MS;
     getLogger().warn({ err: error, pId }, `could not load the settings of the login with ${flow.name}`);
     if (!(error instanceof AppError)) throw error;
   }
 }
 
 /** Waits for the last call, but not longer than pages may wait for it. */
-async function waitForCall({ call, waitUntil }: KeptApp): Promise<void> {
+async function waitForCall({ call, waitUntil }: CachedApp): Promise<void> {
   const waitMs = waitUntil - performance.now();
   const expiry = Promise.withResolvers<void>();
   if (waitMs <= 0) expiry.resolve();
@@ -72,16 +73,16 @@ export async function findLoginAppId(
 ): Promise<string | undefined> {
   const cache = getAppCache();
   const key = `${flow.name} ${pId}`;
-  const kept = cache.get(key) ?? { isUsable: false, nextCallAt: 0, waitUntil: 0 };
-  cache.set(key, kept);
-  if (performance.now() >= kept.nextCallAt) {
-    kept.call = callAgain(kept, flow, pId);
+  const cached = cache.get(key) ?? { isUsable: false, refreshAt: 0, waitUntil: 0 };
+  cache.set(key, cached);
+  if (performance.now() >= cached.refreshAt) {
+    cached.call = refresh(cached, flow, pId);
     // A page that does not wait for it ignores its failure, which is logged.
-    kept.call.catch(() => {});
+    cached.call.catch(() => {});
   }
-  const isLoggedIn = loginAppId !== undefined && loginAppId === kept.appId;
-  if (!kept.isUsable && !isLoggedIn) await waitForCall(kept);
-  return kept.isUsable ? kept.appId : undefined;
+  const isLoggedIn = loginAppId !== undefined && loginAppId === cached.appId;
+  if (!cached.isUsable && !isLoggedIn) await waitForCall(cached);
+  return cached.isUsable ? cached.appId : undefined;
 }
 
 /** Drops the cached app ids, so that the next page loads them again. */

@@ -9,7 +9,7 @@ import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
 import { INCOMPLETE_PAGE_SECONDS, INCOMPLETE_TAG } from '../page-cache/incomplete-page.mjs';
 import { getProjectTheme } from '../project-theme';
 import { loadProjectConfig } from '../projects';
-import { cacheSeconds, callTags } from '../revalidation/cache-tags';
+import { callTags, pageReadSeconds } from '../revalidation/cache-tags';
 import { addFailedRead } from '../revalidation/failed-reads';
 import { admitLine } from '../telemetry/invalid-data';
 import { getLogger } from '../telemetry/logger';
@@ -104,7 +104,7 @@ export function createCachedRead<E extends AnyEndpoint>(
       }
     },
     [endpoint.id],
-    { revalidate: Math.min(...tags.map((tag) => cacheSeconds[tag])), tags: [...tags] },
+    { revalidate: Math.min(...tags.map((tag) => pageReadSeconds[tag])), tags: [...tags] },
   );
   // The head and the body of a page read the same at the same time, before the first result is in the cache.
   const readOncePerRender = cache(async (locale: Variant['locale'], projectKey: string, argsJson: string) => {

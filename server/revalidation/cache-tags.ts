@@ -17,7 +17,7 @@ export type CacheTag = (typeof cacheTags)[number];
  * the shortest lifetime of its reads, and each page reads its project: 30 s. The responses of calls have `cacheSeconds` of their
  * endpoint instead (`server/bff/response-cache.ts`).
  */
-export const cacheSeconds: Readonly<Record<CacheTag, number>> = {
+export const pageReadSeconds: Readonly<Record<CacheTag, number>> = {
   goods: 60,
   search: 60,
   content: 30,

@@ -7,7 +7,7 @@ import { addReminders, useReminders } from './reminder-store';
 
 const ReminderNotice = createLazyPart(
   () => import('./reminder-notice').then((module) => module.ReminderNotice),
-  { isUnasked: true },
+  { isSilent: true },
 );
 
 /**

@@ -9,7 +9,7 @@ import { wineShownStore } from './wine-shown-store';
 import type { WineWatchProps } from './wine-watch';
 
 const WineWatch = createLazyPart(() => import('./wine-watch').then((part) => part.WineWatch), {
-  isUnasked: true,
+  isSilent: true,
 });
 
 /**

@@ -17,7 +17,8 @@ export type DateFormat = 'monthAndDay' | 'numeric' | 'fullDate' | 'shortTime' | 
 export function formatDate(date: Date | string, format: DateFormat, locale: Locale): string {
   const moment = new Date(date);
   const [year, month = 1, day] = toShopDay(moment).split('-').map(Number);
-  const isEnglish = locale === 'en';
+  // A further language does not compile here. A table would be more bytes in the browser.
+  const isEnglish = (locale satisfies 'zh-CN' | 'en') === 'en';
   const monthAndDay = isEnglish
     ? `${ENGLISH_MONTHS.slice(3 * month - 3, 3 * month)} ${day}`
     : `${month}月${day}日`;

@@ -80,8 +80,8 @@ export const PARTNER_MUTATIONS = [
   {
     fault: 'guests draw without a limit',
     file: DRAW,
-    find: 'if (!(await mayUserReceiveGift(tx, context, drawer.userId)))',
-    replace: 'if (!(await mayUserReceiveGift(tx, context, drawer.userId)) && pId === "")',
+    find: 'if (!(await claimUserGiftPlace(tx, context, drawer.userId)))',
+    replace: 'if (!(await claimUserGiftPlace(tx, context, drawer.userId)) && pId === "")',
     tests: integration('draw-prize'),
   },
   {

@@ -134,7 +134,7 @@ export const POINTS_MUTATIONS = [
   {
     fault: 'guests beyond the limit get missing points',
     file: 'server/mall/points/add-point.ts',
-    find: 'amount === 0 || !(await mayUserReceiveGift(tx, context, userId))',
+    find: 'amount === 0 || !(await claimUserGiftPlace(tx, context, userId))',
     replace: 'amount === 0',
     tests: integration('guests/gifts'),
   },

@@ -6,7 +6,7 @@ import { createId } from '../db/create-id';
 import { lockUser } from '../db/dialect';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
-import { mayUserReceiveGift } from '../points/guest-gifts';
+import { claimUserGiftPlace } from '../points/guest-gifts';
 import { type CouponRow, findOffer } from './coupon-offers';
 
 /** Counts how many of a coupon a user has taken, in any state. */
@@ -85,7 +85,7 @@ async function getOffer(tx: Tx, couponId: string, now: Date): Promise<CouponRow>
  * @throws AppError conflict `limit_reached`.
  */
 async function assertMayTake(tx: Tx, context: Context, { total }: CouponRow): Promise<void> {
-  if (total === null || (await mayUserReceiveGift(tx, context, context.userId))) return;
+  if (total === null || (await claimUserGiftPlace(tx, context, context.userId))) return;
   throw new AppError(
     'conflict',
     'too many guests of this device or network, or another user of this phone, received gifts today',

@@ -3,7 +3,6 @@ import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import { hashSha256 } from '@/lib/crypto';
-import { addDays, toShopDay } from '@/lib/rules/time/dates';
 import type { Job, MallDeps } from '../context';
 import { isPostgres, toCompilable } from '../db/dialect';
 import { jsonColumn } from '../db/json-column';
@@ -15,23 +14,13 @@ import type { Db, Tx } from '../db/types';
 import { purgeRows } from '../jobs/purge-rows';
 import { findActiveUser } from '../user/resolve-user';
 
-/**
- * Days for which recipients of free products are remembered: as long as an order may wait for an address
- * change.
- */
-const DELIVERY_DAYS = 30;
+const getOldestCreatedAt = ({ now, settings }: MallDeps): string =>
+  new Date(now().getTime() - settings.idempotencyHours * 3_600_000).toISOString();
 
-/** Deletes expired answers by idempotency key, and recipients of free products of past days. */
+/** Deletes expired answers by idempotency key. */
 export const purgeIdempotencyKeys: Job = {
   name: 'purgeIdempotencyKeys',
-  async run(deps) {
-    const createdBefore = new Date(
-      deps.now().getTime() - deps.settings.idempotencyHours * 3_600_000,
-    ).toISOString();
-    await purgeRows(deps, 'idempotency_keys', sql`created_at <= ${createdBefore}`);
-    const firstKeptDay = addDays(toShopDay(deps.now()), -DELIVERY_DAYS);
-    await purgeRows(deps, 'free_deliveries', sql`day < ${firstKeptDay}`);
-  },
+  run: (deps) => purgeRows(deps, 'idempotency_keys', sql`created_at <= ${getOldestCreatedAt(deps)}`),
 };
 
 /** A call that carries an idempotency key. */
@@ -53,7 +42,10 @@ export interface ClaimReference {
 /** Writes the changes; everything that could reject the call was read before. */
 type Write = () => Promise<void>;
 
-/** A call that is ready to be executed: its answer is fixed before anything is changed. */
+/**
+ * A call that is ready to be executed: its answer is fixed before its transaction changes anything. Preparing it may only write what
+ * may stay if the call fails, and may be written again.
+ */
 export interface PreparedCall<T> {
   answer: T;
   /**
@@ -81,9 +73,6 @@ export const keyMovedToUser = (): AppError =>
 
 const hashCall = ({ operation, body }: KeyedCall): string =>
   hashSha256(JSON.stringify([operation, Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))]), 'hex');
-
-const getOldestCreatedAt = ({ now, settings }: MallDeps): string =>
-  new Date(now().getTime() - settings.idempotencyHours * 3_600_000).toISOString();
 
 /**
  * Returns the stored answer; undefined when the key is free.

@@ -1,12 +1,28 @@
 import 'server-only';
+import { sql } from 'kysely';
 import type { OrderAddress } from '@/lib/contract/order';
 import { hashSha256 } from '@/lib/crypto';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { normalizeAddress, normalizeRecipientPhone } from '@/lib/rules/order/recipient';
+import { addDays, toShopDay } from '@/lib/rules/time/dates';
+import type { Job } from '../context';
 import { countChanged, type Execute, pipelined } from '../db/pipeline';
 import type { Tx } from '../db/types';
+import { purgeRows } from '../jobs/purge-rows';
 import { onceADay } from './errors';
 import { parseOrderAddress } from './read/order-address';
+
+/**
+ * Days for which recipients of free products are remembered. The records of past days only serve changes of the address: that
+ * of an order which is still not sent after these days is changed without this check.
+ */
+const KEEP_DAYS = 30;
+
+/** Deletes the records of recipients of free products that are too old to matter. */
+export const purgeFreeDeliveries: Job = {
+  name: 'purgeFreeDeliveries',
+  run: (deps) => purgeRows(deps, 'free_deliveries', sql`day < ${addDays(toShopDay(deps.now()), -KEEP_DAYS)}`),
+};
 
 /** Recipients are only compared, so a digest is stored. */
 const digest = (kind: string, text: string): string => `${kind}:${hashSha256(text, 'base64url')}`;

@@ -10,7 +10,7 @@ import { lockUser } from '../db/dialect';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
 import { implement } from '../http/implement';
-import { mayUserReceiveGift } from '../points/guest-gifts';
+import { claimUserGiftPlace } from '../points/guest-gifts';
 import { grantPoints } from '../points/ledger';
 import { getChannel, isDrawable, listPrizes, type PrizeRow, toPrize } from './channel-prizes';
 
@@ -134,7 +134,7 @@ class DrawnMeanwhileError extends Error {
 
 async function drawOnce(tx: Tx, context: Context, drawer: Drawer, pId: string): Promise<Draw> {
   const prizes = (await listPrizes(tx, pId)).filter((prize) => isDrawable(prize, drawer.now));
-  if (!(await mayUserReceiveGift(tx, context, drawer.userId)))
+  if (!(await claimUserGiftPlace(tx, context, drawer.userId)))
     throw new AppError(
       'conflict',
       'too many guests of this device or network, or another user of this phone, have drawn today',

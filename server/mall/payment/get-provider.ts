@@ -7,7 +7,7 @@ import { createSandboxProvider } from '../sandbox/provider';
 import { createAlipayProvider } from './alipay/provider';
 import { createCloudpayProvider } from './cloudpay/provider';
 import type { PaymentProvider } from './provider';
-import { hasRealProvider } from './settings';
+import { hasRealProvider, type PaymentSettings } from './settings';
 import { createWechatPayProvider } from './wechat/provider';
 
 /**
@@ -30,15 +30,23 @@ export const isChannelAllowed = (
 export const canTakePayments = (deps: Pick<MallDeps, 'settings'>, allowed: AllowedChannels): boolean =>
   payType.options.some((channel) => isChannelAllowed(allowed, channel) && isChannelAvailable(deps, channel));
 
+/** Creates the real provider of each channel; undefined if it is not configured. */
+const realProviders: Readonly<
+  Record<PayType, (deps: MallDeps, settings: PaymentSettings) => PaymentProvider | undefined>
+> = {
+  alipay: (deps, { alipay }) => alipay && createAlipayProvider(deps, alipay),
+  wechat: (deps, { wechat }) => wechat && createWechatPayProvider(deps, wechat),
+  cloud: (deps, { cloud }) => cloud && createCloudpayProvider(deps, cloud),
+};
+
 /**
  * The provider of a channel: the real one, else the sandbox.
  * @throws AppError unavailable when neither is configured.
  */
 export function getProvider(deps: MallDeps, channel: PayType): PaymentProvider {
-  const { alipay, wechat, cloud, sandbox } = deps.settings.payment;
-  if (channel === 'alipay' && alipay) return createAlipayProvider(deps, alipay);
-  if (channel === 'wechat' && wechat) return createWechatPayProvider(deps, wechat);
-  if (channel === 'cloud' && cloud) return createCloudpayProvider(deps, cloud);
-  if (sandbox) return createSandboxProvider(deps, channel);
+  const { payment } = deps.settings;
+  const provider = realProviders[channel](deps, payment);
+  if (provider) return provider;
+  if (payment.sandbox) return createSandboxProvider(deps, channel);
   throw new AppError('unavailable', 'this payment method is not configured');
 }

@@ -21,7 +21,7 @@ export interface PaymentRequest {
 }
 
 /** How a cashier is opened: by URL, by trade number in a mini program, or through WeChat's JS bridge. */
-export type PaymentMethod = 'page' | 'trade' | 'bridge';
+export type CashierMethod = 'page' | 'trade' | 'bridge';
 
 /** A payment that the provider reports as received. */
 export interface ConfirmedPayment {
@@ -65,7 +65,7 @@ export interface PaymentProvider {
    * The methods for which an identical request opens the same cashier again, so that it can be paid only
    * once.
    */
-  readonly reusableMethods: readonly PaymentMethod[];
+  readonly reusableMethods: readonly CashierMethod[];
   /** Opens a cashier and returns its URL. */
   createCashier(request: PaymentRequest): Promise<{ payUrl: string }>;
   /** Creates a trade that a mini program pays by its number. */

@@ -9,7 +9,7 @@ import { getOwnBill } from '../order/bill';
 import { orderNotFound } from '../order/errors';
 import { openAttempt } from './attempts/open-attempt';
 import { getProvider, isChannelAllowed } from './get-provider';
-import type { PaymentMethod } from './provider';
+import type { CashierMethod } from './provider';
 import { hasRealProvider } from './settings';
 import { getShopper } from './vendor/shopper';
 
@@ -31,7 +31,7 @@ export async function assertChannelAllowed(
 async function openCashierAttempt(
   context: Context,
   channel: PayType,
-  method: PaymentMethod,
+  method: CashierMethod,
   id: string,
   buyerId?: string,
 ) {

@@ -10,7 +10,7 @@ import { inTransaction } from '../db/transaction';
 import type { Tx } from '../db/types';
 import { findPurchasable } from '../goods/purchasable';
 import { implement } from '../http/implement';
-import { mayUserReceiveGift } from './guest-gifts';
+import { claimUserGiftPlace } from './guest-gifts';
 import { getBalance, grantPoints } from './ledger';
 
 /** Ledger reason of points from `addPoint`; `ref` is spec and activity type. */
@@ -49,7 +49,7 @@ async function grantMissingPoints(
   const leftToday = cap - (await sumGrantedSince(tx, userId, getStartOfDay(toShopDay(now))));
   const { activePoints } = await getBalance(tx, userId, now);
   const amount = calculateGrantedPoints(price, activePoints, cap, leftToday);
-  if (amount === 0 || !(await mayUserReceiveGift(tx, context, userId))) return 0;
+  if (amount === 0 || !(await claimUserGiftPlace(tx, context, userId))) return 0;
   const gift = { userId, amount, expiresAt: getTrialExpiry(now), reason: ADD_REASON, ref, now };
   return (await grantPoints(tx, gift)) ? amount : 0;
 }

@@ -153,12 +153,13 @@ export const isUnlimited = (origin: Origin, receiver: GiftReceiver): boolean =>
   (receiver.phoneMark === null && listMarks(origin, receiver).length === 0);
 
 /**
- * Whether a user may receive a gift of points now. Users known to a provider may. A user known by a phone alone receives
- * the gifts of the phone, which one user receives each day (R-POINTS-41). A guest is counted once a day against the
- * limits of the device and the network address; if a limit is reached, the guest receives no gifts that day
- * (R-POINTS-14).
+ * Claims a place among those who may receive gifts of points today, for the whole day; repeated claims change nothing. Users
+ * known to a provider need none. A user known by a phone alone claims the gifts of the phone, which one user receives each
+ * day (R-POINTS-41). A guest is counted once a day against the limits of the device and the network address; if a limit is
+ * reached, the guest receives no gifts that day (R-POINTS-14).
+ * @returns whether the user may receive gifts
  */
-export async function mayReceiveGift(tx: Tx, origin: Origin, receiver: GiftReceiver): Promise<boolean> {
+export async function claimGiftPlace(tx: Tx, origin: Origin, receiver: GiftReceiver): Promise<boolean> {
   if (isUnlimited(origin, receiver)) return true;
   const { userId, phoneMark } = receiver;
   const day = toShopDay(origin.now());
@@ -186,8 +187,8 @@ const isReached = (marks: readonly Mark[], counts: readonly { mark: string; gues
   marks.some(({ mark, limit }) => (counts.find((each) => each.mark === mark)?.guests ?? 0) >= limit);
 
 /**
- * Whether `mayReceiveGift` would refuse a user because a limit was reached before, without locks: it locks the count of
- * the address, for which all guests behind it would wait in every order. Counts of a day never fall, so this stays true.
+ * Whether `claimGiftPlace` would return false because a limit was reached before. It takes no locks: `claimGiftPlace` locks
+ * the count of the address, for which all guests behind it would wait in every order. Counts of a day never fall, so this stays true.
  */
 export async function isGiftLimitReached(
   { db, ...origin }: Pick<MallDeps, 'db'> & Origin,
@@ -204,17 +205,17 @@ export async function isGiftLimitReached(
   return rows.length > 0 && isReached(marks, rows);
 }
 
-/** Like `mayReceiveGift`, but reads the user by id first. */
-export async function mayUserReceiveGift(tx: Tx, origin: Origin, userId: string): Promise<boolean> {
+/** Like `claimGiftPlace`, but reads the user by id first. */
+export async function claimUserGiftPlace(tx: Tx, origin: Origin, userId: string): Promise<boolean> {
   const receiver = await pipelined(tx, (execute) => queueGiftReceiver(tx, execute, userId, origin.now()));
-  return mayReceiveGift(tx, origin, receiver);
+  return claimGiftPlace(tx, origin, receiver);
 }
 
 /**
  * Whether a gift would be granted, without counting the guest: for displaying it in advance. Another guest
  * may still take the last place.
  */
-export async function couldReceiveGift(
+export async function canReceiveGift(
   origin: Pick<MallDeps, 'db'> & Origin,
   userId: string,
 ): Promise<boolean> {

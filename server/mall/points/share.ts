@@ -4,7 +4,7 @@ import { toShopDay } from '@/lib/rules/time/dates';
 import { getProject } from '../config/project';
 import { inTransaction } from '../db/transaction';
 import { implement } from '../http/implement';
-import { mayUserReceiveGift } from './guest-gifts';
+import { claimUserGiftPlace } from './guest-gifts';
 import { getBalance, grantPoints } from './ledger';
 
 /** Ledger reason of points for sharing; `ref` is the day. */
@@ -19,7 +19,7 @@ export const handleShare = implement(shareAddPoints, async (context) => {
   const gift = { userId, amount, reason: SHARE_REASON, ref: toShopDay(moment), now: moment };
   const { isLimited, isGiven } = await inTransaction(db, async (tx) => {
     if (amount === 0) return { isLimited: false, isGiven: false };
-    const mayReceive = await mayUserReceiveGift(tx, context, userId);
+    const mayReceive = await claimUserGiftPlace(tx, context, userId);
     return { isLimited: !mayReceive, isGiven: mayReceive && (await grantPoints(tx, gift)) };
   });
   const { activePoints } = await getBalance(db, userId, moment);

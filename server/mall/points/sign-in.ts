@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
 import { implement } from '../http/implement';
-import { mayUserReceiveGift } from './guest-gifts';
+import { claimUserGiftPlace } from './guest-gifts';
 import { getBalance, grantPoints } from './ledger';
 
 /** A sign-in and the points it granted. */
@@ -48,7 +48,7 @@ async function recordSignIn(tx: Tx, context: Context, now: Date): Promise<Todays
     return { ...last, isLimited: last.points === 0 && getAmount(last.continuousDays) > 0 };
   const continuousDays = countContinuousDays(day, last);
   const amount = getAmount(continuousDays);
-  const isLimited = amount > 0 && !(await mayUserReceiveGift(tx, context, userId));
+  const isLimited = amount > 0 && !(await claimUserGiftPlace(tx, context, userId));
   const points = isLimited ? 0 : amount;
   const created_at = now.toISOString();
   const inserted = await tx

@@ -4,7 +4,7 @@ import { getProject } from '../config/project';
 import type { Context } from '../context';
 import { createId } from '../db/create-id';
 import type { Tx } from '../db/types';
-import { hashDevice, mayReceiveGift } from '../points/guest-gifts';
+import { claimGiftPlace, hashDevice } from '../points/guest-gifts';
 import type { Identity } from './identity';
 import { grantTrial } from './welcome-gift';
 
@@ -31,7 +31,7 @@ export async function createUser(
   const device = isKnown || !webFingerPrint ? null : hashDevice(webFingerPrint);
   const receiver = { userId: id, isKnown, isCounted: false, phoneMark: null, deviceMark: device };
   const { initPoints } = config;
-  const amount = initPoints > 0 && (await mayReceiveGift(tx, context, receiver)) ? initPoints : 0;
+  const amount = initPoints > 0 && (await claimGiftPlace(tx, context, receiver)) ? initPoints : 0;
   await tx
     .insertInto('users')
     .values({

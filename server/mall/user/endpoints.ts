@@ -4,7 +4,7 @@ import { presentSeen } from '@/lib/contract/user';
 import { lockUser } from '../db/dialect';
 import { inTransaction } from '../db/transaction';
 import { implement } from '../http/implement';
-import { mayUserReceiveGift } from '../points/guest-gifts';
+import { claimUserGiftPlace } from '../points/guest-gifts';
 import { handleLogin } from './login';
 import { handleMe } from './me';
 import { getProfile } from './profile';
@@ -26,7 +26,7 @@ const handlePresentSeen = implement(presentSeen, async (context) => {
     await lockUser(tx, userId);
     const { user, isNewUser, owedGift } = await getProfile({ db: tx, settings }, userId, moment);
     if (user.isNew === 1) await tx.updateTable('users').set({ is_new: 0 }).where('id', '=', userId).execute();
-    if (isNewUser || owedGift === 0 || !(await mayUserReceiveGift(tx, context, userId))) return;
+    if (isNewUser || owedGift === 0 || !(await claimUserGiftPlace(tx, context, userId))) return;
     await grantGiftAgain(tx, { userId, amount: owedGift, now: moment });
   });
   return null;

@@ -9,7 +9,7 @@ import { getProject } from '../config/project';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
 import { countOrders } from '../order/read/count-orders';
-import { couldReceiveGift } from '../points/guest-gifts';
+import { canReceiveGift } from '../points/guest-gifts';
 import { getRefundPoints } from '../points/return-score';
 import { getProfile, type Profile } from './profile';
 
@@ -43,7 +43,7 @@ async function getOrderCounts(context: Context) {
 /** Points that the gift dialog announces; a new user has them already, others receive them after the dialog. */
 async function findOfferedPresent(context: Context, { user, isNewUser, owedGift }: Profile): Promise<number> {
   if (isNewUser || owedGift === 0) return owedGift;
-  return (await couldReceiveGift(context, user.id)) ? owedGift : 0;
+  return (await canReceiveGift(context, user.id)) ? owedGift : 0;
 }
 
 // R-SIGNIN-06, R-LIST-17, R-ACCOUNT-05, R-ACCOUNT-08, R-ACCOUNT-09

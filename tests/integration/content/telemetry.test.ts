@@ -73,7 +73,7 @@ test('stores a batch once when it is sent twenty times in parallel', async () =>
 test.each([
   ['no events', { events: [] }],
   ['21 events', { events: Array.from({ length: 21 }, () => event) }],
-  ['a name that is none', { events: [{ ...event, name: 'Drop Table' }] }],
+  ['a malformed name', { events: [{ ...event, name: 'Drop Table' }] }],
   ['a path of another site', { events: [{ ...event, path: 'https://evil.example' }] }],
   ['a negative duration', { events: [{ ...event, duration: -1 }] }],
   ['properties inside properties', { events: [{ ...event, props: { a: { b: 1 } } }] }],

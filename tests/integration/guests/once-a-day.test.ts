@@ -258,3 +258,19 @@ test.each([0, 1])(
     expect(await buy(await createRecipient({ detail }), goodsSpecId)).toMatchObject(accepted);
   },
 );
+
+test('deletes the recipients of free products after 30 days', async () => {
+  const { data } = await buy(await createRecipient(), await createSpec(testMall));
+  const listRecords = () =>
+    testMall.mall.db
+      .selectFrom('free_deliveries')
+      .select('recipient')
+      .where('order_id', '=', data.orderId)
+      .execute();
+  malls.advanceTime(30 * DAY_MS);
+  await testMall.mall.runJobs();
+  expect(await listRecords()).toHaveLength(2);
+  malls.advanceTime(DAY_MS);
+  await testMall.mall.runJobs();
+  expect(await listRecords()).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { drawPrize } from '@/lib/contract/partner';
 import { addPoint, me, presentSeen, shareAddPoints, signIn } from '@/lib/contract/user';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import { mergeUsers } from '@/server/mall/operator/users';
-import { mayReceiveGift } from '@/server/mall/points/guest-gifts';
+import { claimGiftPlace } from '@/server/mall/points/guest-gifts';
 import { hashPhone } from '@/server/mall/points/phone-gifts';
 import {
   createAddress,
@@ -155,7 +155,7 @@ test.each(['one instance', 'two instances'])(
           const userId = `guest-${index}`;
           const receiver = { userId, isKnown: false, isCounted: false, phoneMark, deviceMark: null };
           const origin = { ...each, clientAddress: '198.51.100.7' };
-          return each.db.transaction().execute((tx) => mayReceiveGift(tx, origin, receiver));
+          return each.db.transaction().execute((tx) => claimGiftPlace(tx, origin, receiver));
         }),
       );
       expect(answers.toSorted()).toEqual([false, true]);

@@ -89,7 +89,7 @@ describe('HTTP requests', () => {
 
 describe('caller of a request', () => {
   test.each([
-    ['nobody', {}],
+    ['a caller without a user', {}],
     ['an invented id', { userId: 'invented' }],
   ])('returns 401 for %s', async (_, options) => {
     expect((await testMall.call(me, {}, options)).status).toBe(401);

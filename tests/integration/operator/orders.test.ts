@@ -50,7 +50,7 @@ describe('shipping by an operator', () => {
       { company: 'owl', expressNo: 'X1234567' },
       /unknown company owl; known companies: sf/,
     ],
-    ['a number that is none', { company: 'sf', expressNo: '<b>' }, /tracking number/],
+    ['a malformed number', { company: 'sf', expressNo: '<b>' }, /tracking number/],
   ])('rejects %s', async (_, wrong, message) => {
     const { orderId } = await createPaidOrder(testMall, { priceFen: 0 });
     await expect(shipOrder(testMall.mall.deps, orderId, wrong)).rejects.toThrow(message);

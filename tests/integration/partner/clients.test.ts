@@ -136,7 +136,7 @@ describe('A/B test allocation', () => {
     ['a short client id', { clientId: 'x' }],
     ['a client id with signs', { clientId: 'client/../1' }],
     ['21 tests', { clientId: 'client-00001', testIds: Array.from({ length: 21 }, (_, n) => `t${n}`) }],
-    ['a test id that is none', { clientId: 'client-00001', testIds: ['No Such'] }],
+    ['a malformed test id', { clientId: 'client-00001', testIds: ['No Such'] }],
   ])('rejects %s', async (_, input) => {
     expect(await testMall.send(abAllocations, input)).toMatchObject({ status: 400 });
   });

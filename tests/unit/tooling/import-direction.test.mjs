@@ -23,6 +23,7 @@ const FORBIDDEN = {
   'server/mall/phone/code.ts': ['@/server/mall/sandbox/secret', 'sandboxes-are-chosen-in-one-place'],
   'server/mall/order/pay.ts': ['@/server/mall/phone/sandbox/page', 'sandboxes-are-chosen-in-one-place'],
   'server/bff/handle-call.ts': ['@/server/mall/order/save', 'mall-has-one-transport'],
+  'server/upstream/http-transport.ts': ['@/server/mall/order/save', 'mall-has-one-transport'],
   'server/upstream/call-upstream.ts': ['@/server/reads/goods', 'upstream-is-below-bff-and-reads'],
   'server/reads/goods.ts': ['@/server/session/session', 'reads-know-no-user'],
   'server/session/session.ts': ['@/server/bff/handle-call', 'session-knows-no-calls'],
@@ -44,7 +45,8 @@ const ALLOWED = {
   'lib/crypto.ts': [],
   'server/mall/allowed.ts': ['@/lib/rules/allowed', 'kysely', 'node:sqlite', 'server-only'],
   'server/reads/allowed.ts': ['@/server/upstream/allowed', 'next/cache'],
-  'server/upstream/allowed.ts': ['@/server/mall/allowed', '@/lib/contract/allowed'],
+  'server/upstream/allowed.ts': ['@/lib/contract/allowed'],
+  'server/embedded.ts': ['@/server/mall/allowed'],
   'themes/allowed/index.ts': ['@/lib/contract/allowed'],
   'tests/x.ts': [],
 };

@@ -29,6 +29,11 @@ test.each([
     'tests/a.test.ts',
     `test.each([[1]])('${VERB} the caller %i', () => {});`,
   ],
+  [
+    'a row of a table with an avoided word',
+    'tests/a.test.ts',
+    `test.each<[string]>([\n  ['a row'],\n  ['a field that ${PRONOUN} reads'],\n])('rejects %s', () => {});`,
+  ],
 ])('reports %s', (_, file, text) => {
   expect(findViolations(file, text)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { PayType } from '@/lib/contract/config';
 import type { OrderPurchaseColumns } from './merge-order';
 
 /** Tables of orders and payments. */
@@ -133,7 +134,7 @@ interface PaymentTable {
   /** What it pays: exactly one of the two is set. */
   order_id: string | null;
   merge_order_id: string | null;
-  provider: 'wechat' | 'alipay' | 'cloud';
+  provider: PayType;
   attempt: number;
   amount_fen: number;
   /** Fen that were refunded or are owed (`payment_refunds`); never more than `amount_fen`. */

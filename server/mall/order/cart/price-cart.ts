@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import type { Discount } from '../../coupon/reserve-coupon';
 import { inTransaction } from '../../db/transaction';
 import { canTakePayments } from '../../payment/get-provider';
-import { isGiftLimitReached, isUnlimited, mayReceiveGift } from '../../points/guest-gifts';
+import { claimGiftPlace, isGiftLimitReached, isUnlimited } from '../../points/guest-gifts';
 import { addressRequired, limitReached, paymentUnavailable } from '../errors';
 import { verifyAddress } from '../read/order-address';
 import { claimPhoneForCart } from './guest-orders';
@@ -74,8 +74,8 @@ function assertTotals(parcels: readonly PricedParcel[]): void {
 }
 
 /**
- * Removes the points gained by orders without cash if the user is a guest who may not receive gifts today.
- * Known users and guests already counted today need no further query, and guests above a limit no transaction.
+ * Removes the points gained by orders without cash if the user is a guest who may not receive gifts today. Otherwise it claims
+ * the guest's place, in a transaction of its own: a long one would hold the count of an address for all guests behind it. Known users and guests already counted today need no further query, and guests above a limit no transaction.
  */
 async function withholdGain(
   context: Context,
@@ -84,16 +84,19 @@ async function withholdGain(
 ): Promise<readonly PricedParcel[]> {
   const isGift = ({ payAmountFen, pointsGained }: PricedParcel) => payAmountFen === 0 && pointsGained > 0;
   if (isUnlimited(context, receiver) || !parcels.some(isGift)) return parcels;
-  const mayReceive =
+  const hasPlace =
     !(await isGiftLimitReached(context, receiver)) &&
-    (await inTransaction(context.db, (tx) => mayReceiveGift(tx, context, receiver)));
-  if (mayReceive) return parcels;
+    (await inTransaction(context.db, (tx) => claimGiftPlace(tx, context, receiver)));
+  if (hasPlace) return parcels;
   return parcels.map((parcel) => (isGift(parcel) ? { ...parcel, pointsGained: 0 } : parcel));
 }
 
 /**
  * Prices a purchase: products, shipping fee per parcel, and the coupon split over the parcels. Stock, points
  * and coupon are checked when the orders are written.
+ *
+ * It also claims what limits gifts per day, which is kept if the order fails: for a user known by a phone alone the gifts of the
+ * phone (`claimPhoneForCart`), for a guest who gains points without paying cash a place (`claimGiftPlace`).
  * @throws AppError bad_request (issue `addressId`), conflict `address_unverified`, `coupon_unusable`,
  *   `limit_reached`, forbidden `payment_unavailable` when money is due and no payment channel is offered.
  */

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/contract/errors';
 import { createId } from '../../db/create-id';
 import type { Tx } from '../../db/types';
 import { type Bill, getAmountDue, getBillColumn, lockBill, selectPayments } from '../../order/bill';
-import type { PaymentMethod, PaymentRequest } from '../provider';
+import type { CashierMethod, PaymentRequest } from '../provider';
 import { getFirstQueryTime } from '../reconcile/schedule';
 import { createTerms } from './terms';
 
@@ -13,7 +13,7 @@ const MAX_ATTEMPTS_PER_BILL = 20;
 
 interface AttemptRequest {
   channel: PayType;
-  method: PaymentMethod;
+  method: CashierMethod;
   /** Whether an identical request opens the same cashier again. */
   isReusable: boolean;
   shopper: Pick<PaymentRequest, 'description' | 'payerId'>;

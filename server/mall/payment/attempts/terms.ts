@@ -1,11 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import { jsonColumn } from '../../db/json-column';
-import type { PaymentMethod, PaymentRequest } from '../provider';
+import type { CashierMethod, PaymentRequest } from '../provider';
 import { getCashierDeadline } from '../vendor/provider-times';
 
 interface CashierOptions {
-  method: PaymentMethod;
+  method: CashierMethod;
   shopper: Pick<PaymentRequest, 'description' | 'payerId'>;
 }
 

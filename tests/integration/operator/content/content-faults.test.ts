@@ -76,8 +76,8 @@ test.each<[string, object, string[]]>([
   ],
   [
     'an unknown brand',
-    { adverts: [{ ...advert, id: 'a', advType: 'feedAdvert', theme: 'nobody' }] },
-    ['adverts[0].theme: brand nobody does not exist'],
+    { adverts: [{ ...advert, id: 'a', advType: 'feedAdvert', theme: 'unknown' }] },
+    ['adverts[0].theme: brand unknown does not exist'],
   ],
   [
     'an unknown group',

@@ -87,16 +87,16 @@ describe('Alipay notification', () => {
 
   test.each<[string, Record<string, string>]>([
     ['another amount', { total_amount: '0.01' }],
-    ['an amount that is none', { total_amount: '19.901' }],
+    ['a malformed amount', { total_amount: '19.901' }],
     ['another app', { app_id: '2021000000000009' }],
     ['another seller', { seller_id: '2088000000000009' }],
     ['no seller', { seller_id: '' }],
     ['another order', { body: '20260310120000000009' }],
     ['another payment', { out_trade_no: toProviderId(createPaymentId()) }],
-    ['a number that is none of the mall', { out_trade_no: 'T-1' }],
+    ['an unknown trade number', { out_trade_no: 'T-1' }],
     ['a date to come', { notify_time: '2026-03-10 12:06:00' }],
     ['a date more than 26 hours ago', { notify_time: '2026-03-09 09:59:00' }],
-    ['a date that is none', { notify_time: 'now' }],
+    ['a malformed date', { notify_time: 'now' }],
   ])('rejects %s and changes nothing', async (_, changes) => {
     const bill = await createStartedPayment(testMall, 'alipay');
     expect(await sendRawNotification(testMall, 'alipay', buildNotification(bill, changes))).toEqual(fail);
@@ -166,7 +166,7 @@ describe('late payment through Alipay', () => {
     });
   });
 
-  test('stays owed while Alipay does not respond, and is refunded in the next run', async () => {
+  test('keeps the refund owed while Alipay does not respond, and refunds in the next run', async () => {
     const bill = await createLatePayment();
     const body = buildNotification(bill);
     alipay.gateway.setReply(() => 'hang up');

@@ -94,7 +94,7 @@ describe('WeChat Pay notification', () => {
     ['another order', { attach: '20260310120000000009' }],
     ['no order', { attach: undefined }],
     ['another payment', { out_trade_no: toProviderId(createPaymentId()) }],
-    ['a number that is none of the mall', { out_trade_no: 'T-1' }],
+    ['an unknown trade number', { out_trade_no: 'T-1' }],
     ['no transaction', { transaction_id: undefined }],
   ])('rejects %s and changes nothing', async (_, changes) => {
     const bill = await createStartedPayment(testMall, 'wechat');

@@ -195,7 +195,7 @@ describe('failing WeChat Pay gateway', () => {
 
   test.each([
     ['another key', (good: Record<string, string>) => ({ ...good, 'wechatpay-signature': 'AAAA' })],
-    ['a key nobody knows', (good: Record<string, string>) => ({ ...good, 'wechatpay-serial': 'OTHER' })],
+    ['an unknown key', (good: Record<string, string>) => ({ ...good, 'wechatpay-serial': 'OTHER' })],
     ['an old date', (good: Record<string, string>) => ({ ...good, 'wechatpay-timestamp': '1500000000' })],
   ])('a gateway that signs with %s is unavailable', async (_, change) => {
     const paymentId = createPaymentId();

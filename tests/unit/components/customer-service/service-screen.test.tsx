@@ -80,7 +80,7 @@ describe('customer service', () => {
       [{ guideId: 'w', title: '福利官', path: '/privateGuide?weChat=w' }],
       ['/privateGuide?weChat=w&pId=10000'],
     ],
-    ['to no guide when there is none', [], []],
+    ['to no guide without one', [], []],
     ['to the page of all guides when they could not be read', null, ['/privateGuide?pId=10000']],
   ] as const)('links %s', (_, guides, addresses) => {
     server.use(mockEndpoint('kefuConfig', () => openState));

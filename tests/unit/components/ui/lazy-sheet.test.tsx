@@ -41,7 +41,7 @@ function renderPage() {
 // Other tests of a run may share the module of the toast.
 afterEach(() => act(() => toastStore.write(null)));
 
-test('Loads only the sheet in the language of the page, at the first tap', async () => {
+test('loads only the sheet in the language of the page, at the first tap', async () => {
   const { tapOpen, user } = renderPage();
   expect(importEnglish).not.toHaveBeenCalled();
   await tapOpen();
@@ -50,7 +50,7 @@ test('Loads only the sheet in the language of the page, at the first tap', async
   expect(importChinese).not.toHaveBeenCalled();
 });
 
-test('Shows why the sheet does not open without a network and tries again at the next tap', async () => {
+test('shows why the sheet does not open without a network and tries again at the next tap', async () => {
   importEnglish.mockRejectedValueOnce(new Error('offline'));
   const { tapOpen, button } = renderPage();
   await tapOpen();

@@ -29,7 +29,7 @@ describe('status text of an order', () => {
     ['as under review', { status: 5, openCase: buildOpenCase('requested') }, 'caseAsked'],
     ['as to be sent back', { status: 5, openCase: buildOpenCase('approved') }, 'sendBack'],
     ['as coming back', { status: 5, openCase: buildOpenCase('returning') }, 'sentBack'],
-    ['as in after-sale when nobody says more', { status: 5 }, 5],
+    ['as in after-sale when its case is unknown', { status: 5 }, 5],
     ['refunded', { status: 6, closeReason: 'refunded' }, 'refunded'],
     ['closed', { status: 6, closeReason: 'expired' }, 6],
     ['closed when the number is unknown', { status: 9 }, 6],
@@ -37,7 +37,7 @@ describe('status text of an order', () => {
 
   it.each<[string, Partial<OrderSummary>, string | number]>([
     ['paid', { status: 2 }, 2],
-    ['to be paid at the door', { status: 2, isCashOnDelivery: true, payAmount: 990 }, 'cashOnDelivery'],
+    ['to be paid on delivery', { status: 2, isCashOnDelivery: true, payAmount: 990 }, 'cashOnDelivery'],
     ['free', { status: 2, isCashOnDelivery: true, payAmount: 0 }, 'freeClaim'],
     ['cancelled', { status: 6, closeReason: 'cancelled' }, 'cancelled'],
     ['closed without a reason', { status: 6 }, 'closed'],

@@ -34,7 +34,7 @@ test.each([
   ['/vantmall/catalogue/sheets/x.webp', false],
   ['/vantmall/catalogue/icon.svg', false],
   [`${cover(2)}?v=1`, false],
-])('whether a sheet may contain %s: %s', (picture, expected) => {
+])('returns whether a sheet may contain %s: %s', (picture, expected) => {
   expect(canShareSheet([cover(1), picture])).toBe(expected);
 });
 

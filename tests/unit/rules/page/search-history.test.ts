@@ -11,7 +11,7 @@ test.each([
   ['blanks around a term do not count', ['tea'], '  tea ', ['tea']],
   ['nothing is not a term', ['tea'], '   ', ['tea']],
   ['the oldest falls out', tenTerms, 'tea', ['tea', ...tenTerms.slice(0, 9)]],
-  ['a repeated term drops nobody', tenTerms, '10', ['10', ...tenTerms.slice(0, 9)]],
+  ['a repeated term drops no other', tenTerms, '10', ['10', ...tenTerms.slice(0, 9)]],
 ])('adds a search: %s', (_, history, term, expected) => {
   expect(addSearchTerm(history, term)).toEqual(expected);
 });

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each<[string, SignInRecord | null, number]>([
-  ['nobody signed in before', null, 1],
+  ['no earlier sign-in', null, 1],
   ['yesterday', { day: YESTERDAY, continuousDays: 3 }, 4],
   ['the day before yesterday', { day: '2026-03-08', continuousDays: 3 }, 1],
   ['today already', { day: TODAY, continuousDays: 3 }, 3],

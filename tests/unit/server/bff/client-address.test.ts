@@ -10,7 +10,7 @@ test.each([
   ['what our proxy wrote', '203.0.113.1', 1, '203.0.113.1'],
   ['what our proxy wrote, behind what the caller wrote', '10.0.0.1, 203.0.113.1', 1, '203.0.113.1'],
   ['what the outer of two proxies wrote', '10.0.0.1, 203.0.113.1, 203.0.113.2', 2, '203.0.113.1'],
-  ['the leftmost, when there are fewer proxies than told', '203.0.113.1', 5, '203.0.113.1'],
+  ['the leftmost, when there are fewer proxies than configured', '203.0.113.1', 5, '203.0.113.1'],
   ['the peer, when our proxy wrote no address', '203.0.113.1, unknown', 1, peer],
   ['an address that was written with its port', '10.0.0.1, 203.0.113.1:5678', 1, '203.0.113.1'],
   ['the peer, without a header', null, 1, peer],

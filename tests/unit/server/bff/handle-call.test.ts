@@ -162,7 +162,7 @@ describe('answers of the points mall', () => {
   test.each([
     ['HTML', () => new Response('<html>', { status: 200 })],
     ['a drifted shape', () => ({ activePoints: 'many' })],
-    ['a success that is none', () => Response.json({ ok: true })],
+    ['a response without the envelope', () => Response.json({ ok: true })],
   ])('returns 502 without details when the points mall answers with %s', async (_, answer) => {
     createFakeTransport(answer);
     const response = await points();

@@ -44,7 +44,7 @@ describe('characters that a database cannot store', () => {
     ['NUL', '{"orderId":"1\\u0000"}'],
     ['half a pair', '{"orderId":"\\ud800"}'],
     ['the other half', '{"orderId":"\\udc00x"}'],
-    ['NUL in a field that nobody reads', '{"orderId":"1","x":{"y":["\\u0000"]}}'],
+    ['NUL in an unknown field', '{"orderId":"1","x":{"y":["\\u0000"]}}'],
     ['NUL in a name', '{"orderId":"1","\\u0000":1}'],
   ])('returns 400 when a body contains %s', async (_, body) => {
     const transport = createFakeTransport();

@@ -66,7 +66,7 @@ test.each(offlinePages)(
 
 // R-QUICK-11
 test.each([
-  ['nobody', 'en'],
+  ['unknown', 'en'],
   ['aurora', 'fr'],
   ['constructor', 'en'],
 ])('returns 404 for the offline page of %s in %s', (brand, locale) => {

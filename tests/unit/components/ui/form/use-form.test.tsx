@@ -69,13 +69,13 @@ function renderForm(props: Props = {}) {
 
 const problem = 'aria-description';
 
-test('Hides the problems of the draft before the first submit', () => {
+test('hides the problems of the draft before the first submit', () => {
   const { name, area } = renderForm();
   expect(name).not.toHaveAttribute(problem);
   expect(area).not.toHaveAttribute(problem);
 });
 
-test('Shows all problems at the submit and focuses the first invalid field of the page', async () => {
+test('shows all problems at the submit and focuses the first invalid field of the page', async () => {
   const { submit, name, area } = renderForm();
   await submit();
   expect(name).toHaveAttribute(problem, 'required');
@@ -84,7 +84,7 @@ test('Shows all problems at the submit and focuses the first invalid field of th
   expect(send).not.toHaveBeenCalled();
 });
 
-test('Removes a problem as soon as its field is valid and shows it again when it is not', async () => {
+test('removes a problem as soon as its field is valid and shows it again when it is not', async () => {
   const { submit, name, area, user } = renderForm();
   await submit();
   await user.type(name, 'L');
@@ -94,7 +94,7 @@ test('Removes a problem as soon as its field is valid and shows it again when it
   expect(name).toHaveAttribute(problem, 'required');
 });
 
-test('Returns the parsed input when the draft is valid', async () => {
+test('returns the parsed input when the draft is valid', async () => {
   const { submit, name, area, user } = renderForm();
   await user.type(name, 'Li');
   await user.type(area, '330106');
@@ -102,7 +102,7 @@ test('Returns the parsed input when the draft is valid', async () => {
   expect(send).toHaveBeenCalledWith('Li 330106');
 });
 
-test('Shows a reported problem until its field changes', async () => {
+test('shows a reported problem until its field changes', async () => {
   const { submit, name, area, user } = renderForm({ serverProblems: { name: 'refused' } });
   await user.type(name, 'Li');
   await user.type(area, '330106');
@@ -116,7 +116,7 @@ test('Shows a reported problem until its field changes', async () => {
   expect(name).not.toHaveAttribute(problem);
 });
 
-test('Shows a problem that is known from the start until the key of its field changes', async () => {
+test('shows a problem that is known from the start until the key of its field changes', async () => {
   const { area, user } = renderForm({ initialProblems: { area: 'refused' } });
   expect(area).toHaveAttribute(problem, 'refused');
   await user.type(area, '3');
