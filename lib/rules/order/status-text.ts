@@ -26,7 +26,6 @@ export type StatusHint =
   | 'expired'
   | 'expiredNoPoints'
   | 'refundAskedNoCash'
-  | 'refundAskedNothingPaid'
   | 'refused'
   | 'closed';
 
@@ -65,7 +64,7 @@ function getClosedHint({ closeReason, points }: DisplayedOrder): StatusHint {
 /** Cash on delivery is not paid before the order is sent, so its refund returns none. */
 function getRefundHint({ isCashOnDelivery, points, payAmount }: DisplayedOrder): StatusHint {
   if (payAmount > 0 && !isCashOnDelivery) return 'refundAsked';
-  return points > 0 ? 'refundAskedNoCash' : 'refundAskedNothingPaid';
+  return points > 0 ? 'refundAskedNoCash' : 'caseAsked';
 }
 
 /** The hint under the status of an order (R-LIST-09). */

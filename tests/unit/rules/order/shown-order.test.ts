@@ -58,7 +58,7 @@ describe('status text of an order', () => {
     [
       'that nothing was paid',
       { status: 2, openCase: refundCase, isCashOnDelivery: true, points: 0 },
-      'refundAskedNothingPaid',
+      'caseAsked',
     ],
     ['closed without a reason', { status: 6 }, 'closed'],
     ['delivered', { status: 3, deliveredAt: at, isCashOnDelivery: true }, 'delivered'],
