@@ -71,7 +71,7 @@ interface Props {
   codeImageUrl: string;
 }
 
-/** The ways to reach customer service: phone, WeChat and a ticket, which is a complaint (R-CUSTOMER-04). */
+/** The ways to reach customer service: phone, WeChat and a message, which is a complaint (R-CUSTOMER-04). */
 export function ContactCard({ phone, weChat, codeImageUrl }: Props) {
   const t = useTranslations('customerService.contact');
   const link = useLink();

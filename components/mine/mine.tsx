@@ -82,7 +82,7 @@ export async function Mine({ theme, locale, project, entries, link }: MineProps)
         </Card>
         <EntryGrid title={t('entries')} entries={entries} link={link} />
         <CellGroup>
-          <Cell label={t('support.label')} value={t('support.value')} href={link('/customService1')} />
+          <Cell label={t('support')} href={link('/customService1')} />
           <PhoneCell
             href={link('/grantPhone?from=/mine')}
             texts={{ label: t('phone.label'), unbound: t('phone.unbound') }}
@@ -92,7 +92,7 @@ export async function Mine({ theme, locale, project, entries, link }: MineProps)
             note={t('language.note')}
             action={<LanguageSwitch current={locale} label={t('language.label')} />}
           />
-          <RulesCell label={t('rules')} texts={await getRulesTexts(theme.pointName[locale], project)} />
+          <RulesCell label={t('rules')} texts={await getRulesTexts(theme, locale, project)} />
           <Cell label={t('protocol')} href={link('/protocol')} />
           <Cell label={t('qualification')} href={link('/businessQualification')} />
         </CellGroup>

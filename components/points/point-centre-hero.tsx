@@ -24,7 +24,7 @@ export async function PointCentreHero({ theme, locale, project }: PointCentreHer
       <Coins src={toAssetSrc(theme.pointIcon)} />
       <div className="flex h-13 items-center justify-between">
         <h1 className="text-18 font-extrabold">{t('title', { point })}</h1>
-        <RulesButton label={t('rules.link')} texts={await getRulesTexts(theme.pointName[locale], project)} />
+        <RulesButton label={t('rules.link')} texts={await getRulesTexts(theme, locale, project)} />
       </div>
       <HeroBalance
         locale={locale}

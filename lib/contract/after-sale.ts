@@ -119,7 +119,7 @@ export const afterSale = defineEndpoint({
         returnParcel: null,
         replacement: null,
         createdAt: requestedAt,
-        timeline: [{ step: 'requested', at: requestedAt, text: '您申请了退货退款' }],
+        timeline: [{ step: 'requested', at: requestedAt, text: '你申请了退货退款' }],
       },
     },
   },

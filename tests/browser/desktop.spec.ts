@@ -150,7 +150,7 @@ test.describe('quick app', () => {
       const failed = page.waitForEvent('requestfailed', (request) => request.url() === QUICK_APP_SCRIPT);
       await page.goto('home?quickApp=1&pId=10000');
       await failed;
-      await expect(findToast(page, '抱歉，您的设备不支持快应用')).toBeVisible();
+      await expect(findToast(page, '抱歉，你的设备不支持快应用')).toBeVisible();
       await expect(page.getByRole('complementary', { name: '添加到桌面' })).toBeHidden();
       await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible();
     });
@@ -165,7 +165,7 @@ test('says that a device does not support quick apps, and never asks the makers�
   page.on('request', (request) => requested.push(request.url()));
   await createShopper(page);
   await page.goto('mine?quickApp=1&pId=10000');
-  await expect(findToast(page, '抱歉，您的设备不支持快应用')).toBeVisible();
+  await expect(findToast(page, '抱歉，你的设备不支持快应用')).toBeVisible();
   expect(requested.filter((url) => /quickapp\.cn|regInfo/.test(url))).toEqual([]);
 });
 

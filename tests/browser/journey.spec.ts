@@ -62,7 +62,7 @@ const textsByLanguage = {
     leave: 'Leave',
     seeOrder: 'See the order',
     orders: 'Orders',
-    preparing: 'Preparing',
+    preparing: 'To ship',
     track: 'Track',
     giftClose: 'Close',
   },

@@ -13,7 +13,7 @@ test('links the personal centre to points and orders', async ({ page }) => {
     ['待付款', '1'],
     ['待发货', '2'],
     ['待收货', '3'],
-    ['退换/售后', '5'],
+    ['售后', '5'],
     ['全部订单', '0'],
   ] as const) {
     await expect(page.getByRole('link', { name })).toHaveAttribute(

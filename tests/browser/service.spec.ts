@@ -30,7 +30,8 @@ test('finds an answer from a product page, and keeps search, answer and place af
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollTop);
 
   await page.getByRole('searchbox').fill('量子力学');
-  await expect(page.getByRole('link', { name: '写工单' })).toHaveAttribute('href', /\/complain\?pId=10000$/);
+  const writeToUs = page.getByRole('link', { name: '写留言', exact: true });
+  await expect(writeToUs).toHaveAttribute('href', /\/complain\?pId=10000$/);
 });
 
 // R-CUSTOMER-04, R-DIALOG-17

@@ -40,6 +40,12 @@ interface Props {
 const getOutcome = ({ paid, status }: RealOrder) =>
   paid ? 'paid' : status === OrderStatus.closed ? 'closed' : 'unpaid';
 
+function getTextKey(order: RealOrder, isService: boolean) {
+  const outcome = getOutcome(order);
+  if (outcome === 'paid') return isService ? 'service' : 'shipping';
+  return outcome === 'closed' && order.points === 0 ? 'closedTextNoPoints' : (`${outcome}Text` as const);
+}
+
 const icons = { paid: CircleCheck, closed: CircleX, unpaid: Clock3 };
 
 /** The result of an order: paid, unpaid or closed, with links to the next pages: "go on" leads to the page in `from`, else to the point centre. */
@@ -50,7 +56,7 @@ export function ResultView({ order, unit, isService }: Props) {
   const outcome = getOutcome(order);
   const Icon = icons[outcome];
   const title = outcome === 'paid' ? t(order.payAmount > 0 ? 'paid' : 'done') : t(outcome);
-  const text = outcome === 'paid' ? t(isService ? 'service' : 'shipping') : t(`${outcome}Text`, { unit });
+  const text = t(getTextKey(order, isService), { unit });
   const hasCode = outcome === 'paid' && isService;
   const orderHref = link(`/${hasCode ? 'serviceOrdersDetail' : 'payindex'}?orderId=${order.orderId}`);
   return (

@@ -2,8 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import type { ProjectConfig } from '@/lib/contract/config';
 import { capitalize } from '@/lib/i18n/text-template';
 import { formatCount } from '@/lib/rules/money/format';
+import type { Locale } from '@/lib/rules/page/locale';
 import { TRIAL_DAYS } from '@/lib/rules/points/points';
-import { getTaskPoints } from '../task-points';
+import type { Theme } from '@/themes/types';
+import { getRewardRules } from './reward-rules';
 
 /** One tab of the rules dialog. */
 interface RulesTab {
@@ -18,19 +20,38 @@ export interface RulesTexts {
 }
 
 const PRIVACY_SECTIONS = ['why', 'use', 'share', 'keep', 'rights'] as const;
-const ACTIVITY_SECTIONS = ['earn', 'trial', 'expire', 'spend', 'refund', 'fair'] as const;
+const ACTIVITY_SECTIONS = ['expire', 'spend', 'refund', 'fair'] as const;
 
 /** The two tabs of the rules dialog (R-DIALOG-05), with the brand's name of points and the project's amounts. */
-export async function getRulesTexts(point: string, project: ProjectConfig | null): Promise<RulesTexts> {
+export async function getRulesTexts(
+  theme: Theme,
+  locale: Locale,
+  project: ProjectConfig | null,
+): Promise<RulesTexts> {
   const t = await getTranslations('points');
-  const { signIn, share } = getTaskPoints(project);
+  const { earn, trial, amounts } = getRewardRules(theme, project);
+  const point = theme.pointName[locale];
   const values = {
     point,
     Point: capitalize(point),
-    signIn: signIn.join('/'),
-    share: formatCount(share),
+    unit: theme.pointName.unit[locale],
+    signIn: amounts.signIn.join('/'),
+    share: formatCount(amounts.share),
+    phone: formatCount(amounts.phone),
+    order: formatCount(amounts.order),
     days: TRIAL_DAYS,
   };
+  const join = (sentences: string[]) => sentences.join(locale === 'en' ? ' ' : '');
+  const rewards = [
+    {
+      title: t('rules.activity.earn.title'),
+      text: join(earn.map((name) => t(`rules.activity.earn.${name}`, values))),
+    },
+    {
+      title: t('rules.activity.trial.title', values),
+      text: join(trial.map((name) => t(`rules.activity.trial.${name}`, values))),
+    },
+  ];
   return {
     title: t('rules.title'),
     tabs: [
@@ -45,10 +66,13 @@ export async function getRulesTexts(point: string, project: ProjectConfig | null
       {
         id: 'activity',
         label: t('rules.activityTab'),
-        sections: ACTIVITY_SECTIONS.map((name) => ({
-          title: t(`rules.activity.${name}.title`, values),
-          text: t(`rules.activity.${name}.text`, values),
-        })),
+        sections: [
+          ...rewards.filter(({ text }) => text !== ''),
+          ...ACTIVITY_SECTIONS.map((name) => ({
+            title: t(`rules.activity.${name}.title`, values),
+            text: t(`rules.activity.${name}.text`, values),
+          })),
+        ],
       },
     ],
   };

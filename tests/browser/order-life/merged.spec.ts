@@ -49,7 +49,7 @@ test('orders from two suppliers at once, changes the address, pays once, and ref
 
   await page.getByRole('link', { name: 'See the order of parcel 1' }).click();
   await expect(page).not.toHaveURL(/orderId=M/);
-  await expect(page.getByRole('heading', { name: 'Preparing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'To ship' })).toBeVisible();
   await expect(page.getByText('Wang Xiaoming 139****9000')).toBeVisible();
   await step('one-of-them');
   await page.getByRole('link', { name: 'Refund' }).click();

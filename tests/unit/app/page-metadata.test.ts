@@ -37,7 +37,7 @@ test.each([
   ['(plain)/afterSaleDetail', 'Your request', false],
   ['(plain)/applyRefund', 'Return or refund', false],
   ['(plain)/comment', 'Write a review', false],
-  ['(plain)/complain', 'Complaints', false],
+  ['(plain)/complain', 'Feedback', false],
   ['(plain)/express', 'Parcel', false],
   ['(plain)/fillRefundNumber', 'Tracking number', false],
   ['(plain)/ordersuccess', 'Order result', false],

@@ -59,4 +59,11 @@ describe.each(Object.entries(messages))('texts in %s', (_, texts) => {
     expect(returnText).toMatch(new RegExp(`${REQUEST_DAYS} (?:days|天)`));
     expect(deliverText).toMatch(/3–5.+7–10/);
   });
+
+  test('name the days for which visits are stored', () => {
+    const days = constants
+      .find(({ file }) => file === 'server/mall/content/jobs.ts')
+      ?.code.match(/\d+$/)?.[0];
+    expect(texts.protocol.items.visit.keep).toMatch(new RegExp(`^${days} (?:days|天)$`));
+  });
 });

@@ -30,9 +30,16 @@ function useBusyReport(isPending: boolean, onBusy: (isBusy: boolean) => void): v
 }
 
 const textKeys = {
-  cancel: { title: 'cancelTitle', text: 'cancelText', no: 'keep', yes: 'cancel' },
-  confirm: { title: 'confirmTitle', text: 'confirmText', no: 'notYet', yes: 'confirm' },
+  cancel: { title: 'cancelTitle', no: 'keep', yes: 'cancel' },
+  confirm: { title: 'confirmTitle', no: 'notYet', yes: 'confirm' },
 } as const;
+
+/** The key of the explanation. Points come back only if the order cost some; of orders together only the cash is known. */
+function getQuestionKey(kind: keyof typeof textKeys, { points, paidTogether }: OrderSummary) {
+  if (kind === 'confirm') return 'confirmText';
+  if (paidTogether && paidTogether.orders > 1) return 'cancelTogether';
+  return points > 0 ? 'cancelText' : 'cancelTextNoPoints';
+}
 
 /** Cancels an order or confirms its receipt after a confirmation. */
 function ConfirmedChange({
@@ -46,7 +53,7 @@ function ConfirmedChange({
   const t = useTranslations('order.ask');
   const change = useOrderChange(kind);
   useBusyReport(change.isPending, onBusy);
-  const { title, text, no, yes } = textKeys[kind];
+  const { title, no, yes } = textKeys[kind];
   const orderCount = order.paidTogether?.orders ?? 1;
   const confirm = () => {
     onClose();
@@ -61,9 +68,7 @@ function ConfirmedChange({
       cancelLabel={t(no)}
       confirmLabel={t(yes)}
     >
-      {kind === 'cancel' && orderCount > 1
-        ? t('cancelTogether', { unit, count: orderCount })
-        : t(text, { unit })}
+      {t(getQuestionKey(kind, order), { unit, count: orderCount })}
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ const texts: Readonly<Record<Locale, Pick<Texts, 'title' | 'banner' | 'ask'>>> =
   'zh-CN': {
     title: '支付宝授权（沙箱）',
     banner: '沙箱环境：这不是真实的支付宝',
-    ask: '商城想知道您是谁（auth_base）',
+    ask: '商城想知道你是谁（auth_base）',
   },
   en: {
     title: 'Alipay authorization (sandbox)',

@@ -8,7 +8,7 @@ const zh = {
   channel: 'wechat' as PayType,
   title: '微信授权（沙箱）',
   banner: '沙箱环境：这不是真实的微信',
-  ask: '商城想知道您是谁（snsapi_base）',
+  ask: '商城想知道你是谁（snsapi_base）',
   choose: '选择一位测试用户登录',
   make: '新建测试用户并登录',
   name: '昵称',

@@ -91,10 +91,10 @@ describe('customer service', () => {
   });
 
   // R-CUSTOMER-04
-  it('offers phone, WeChat and a ticket', async () => {
+  it('offers phone, WeChat and a message', async () => {
     const { user } = renderService(openState);
     expect(screen.getByRole('link', { name: /400-000-2026/ })).toHaveAttribute('href', 'tel:4000002026');
-    expect(screen.getByRole('link', { name: /工单/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /写留言/ })).toHaveAttribute(
       'href',
       expect.stringContaining('/complain?pId=10000'),
     );
@@ -110,7 +110,7 @@ describe('customer service', () => {
     renderService(openState, { ...cached, phone: '', weChat: '' });
     expect(screen.queryByRole('link', { name: /电话/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /微信/ })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /工单/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /写留言/ })).toBeInTheDocument();
   });
 
   // R-CUSTOMER-04, R-NAV-18
@@ -145,11 +145,11 @@ describe('customer service', () => {
   });
 
   // R-CUSTOMER-04
-  it('leads to a ticket when a search finds nothing', async () => {
+  it('leads to a message when a search finds nothing', async () => {
     const { user } = renderService(openState);
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), '量子力学');
-    expect(screen.getByRole('link', { name: '写工单' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '写留言' })).toHaveAttribute(
       'href',
       expect.stringContaining('/complain?'),
     );
@@ -164,9 +164,9 @@ describe('customer service', () => {
     expect(await screen.findByRole('heading', { name: closedState.greeting })).toBeInTheDocument();
   });
 
-  it('leads to a ticket when a project has no customer service', async () => {
+  it('leads to a message when a project has no customer service', async () => {
     renderService(new AppError('not_found', 'none here'), null);
     expect(await screen.findByText(/暂时没有在线客服/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '写工单' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '写留言' })).toBeInTheDocument();
   });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { SuccessScreen } from '@/components/order/success/success-screen';
 import type { RedPacket } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
+import type { RealOrder } from '@/lib/contract/order';
 import { buildOrderDetail, buildRealOrder } from '../../../support/builders/order-answers';
 import { pressEscape } from '../../../support/components/native-dialog';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
@@ -32,13 +33,21 @@ const { orderId } = buildRealOrder();
 function renderSuccess({
   query = '',
   pointsGained = 0,
+  order = {},
   duration = 5000,
   packetState = packet.state,
   isDown = false,
+}: {
+  query?: string;
+  pointsGained?: number;
+  order?: Partial<RealOrder>;
+  duration?: number;
+  packetState?: RedPacket['state'];
+  isDown?: boolean;
 } = {}) {
   const opened = { times: 0 };
   server.use(
-    mockEndpoint('queryRealOrder', () => buildRealOrder({ paid: true, status: 2, pointsGained })),
+    mockEndpoint('queryRealOrder', () => buildRealOrder({ paid: true, status: 2, pointsGained, ...order })),
     mockEndpoint('orderDetail', () => buildOrderDetail({ status: 2 })),
     mockEndpoint('redPacket', () => ({ ...packet, state: packetState })),
     mockEndpoint('redPacketOpen', () => {
@@ -95,6 +104,17 @@ describe('order success page', () => {
     // The tip waits until no dialog is due.
     expect(await screen.findByText('48 小时内发货')).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: '兑换币已到账' })).not.toBeInTheDocument();
+  });
+});
+
+// R-LIST-09
+describe('result of an order that was cancelled', () => {
+  it.each([
+    ['says that its points are back', 599, /兑换币已退回（已过期的除外）/],
+    ['mentions no points when it cost none', 0, /^订单超时未付款或已取消；之后到账的款项会自动退款$/],
+  ])('%s', async (_, points, text) => {
+    renderSuccess({ order: { paid: false, status: 6, points } });
+    expect(await screen.findByText(text)).toBeInTheDocument();
   });
 });
 

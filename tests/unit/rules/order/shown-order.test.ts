@@ -7,6 +7,7 @@ const at = '2026-03-10T04:00:00.000Z';
 const buildShownOrder = (more: Partial<OrderSummary>) => ({
   status: 1,
   closeReason: null,
+  points: 599,
   payAmount: 1990,
   ...more,
 });
@@ -15,16 +16,15 @@ const buildOpenCase = (status: 'requested' | 'approved' | 'returning') => ({
   status,
 });
 
+const refundCase = { type: 'refund', status: 'requested' } as const;
+
+// R-LIST-09
 describe('status text of an order', () => {
   it.each<[string, Partial<OrderSummary>, string | number]>([
     ['as it is', { status: 3, deliveredAt: null }, 3],
     ['delivered before it is confirmed', { status: 3, deliveredAt: at }, 'delivered'],
     ['completed once it is, also when it was delivered', { status: 4, deliveredAt: at }, 4],
-    [
-      'as waiting for its refund',
-      { status: 2, openCase: { type: 'refund', status: 'requested' } },
-      'refundAsked',
-    ],
+    ['as waiting for its refund', { status: 2, openCase: refundCase }, 'refundAsked'],
     ['as to be sent without one', { status: 2, openCase: null }, 2],
     ['as under review', { status: 5, openCase: buildOpenCase('requested') }, 'caseAsked'],
     ['as to be sent back', { status: 5, openCase: buildOpenCase('approved') }, 'sendBack'],
@@ -40,6 +40,26 @@ describe('status text of an order', () => {
     ['to be paid on delivery', { status: 2, isCashOnDelivery: true, payAmount: 990 }, 'cashOnDelivery'],
     ['free', { status: 2, isCashOnDelivery: true, payAmount: 0 }, 'freeClaim'],
     ['cancelled', { status: 6, closeReason: 'cancelled' }, 'cancelled'],
+    ['cancelled, without points', { status: 6, closeReason: 'cancelled', points: 0 }, 'cancelledNoPoints'],
+    ['expired', { status: 6, closeReason: 'expired' }, 'expired'],
+    ['expired, without points', { status: 6, closeReason: 'expired', points: 0 }, 'expiredNoPoints'],
+    ['refused, also without points', { status: 6, closeReason: 'refused', points: 0 }, 'refused'],
+    ['that cash will be refunded', { status: 2, openCase: refundCase }, 'refundAsked'],
+    [
+      'that there is no cash to refund',
+      { status: 2, openCase: refundCase, payAmount: 0 },
+      'refundAskedNoCash',
+    ],
+    [
+      'that cash on delivery was not paid',
+      { status: 2, openCase: refundCase, isCashOnDelivery: true },
+      'refundAskedNoCash',
+    ],
+    [
+      'that nothing was paid',
+      { status: 2, openCase: refundCase, isCashOnDelivery: true, points: 0 },
+      'caseAsked',
+    ],
     ['closed without a reason', { status: 6 }, 'closed'],
     ['delivered', { status: 3, deliveredAt: at, isCashOnDelivery: true }, 'delivered'],
   ])('shows a hint that says %s', (_, order, hint) =>

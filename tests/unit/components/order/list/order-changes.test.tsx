@@ -152,6 +152,17 @@ it('keeps another pending change on undo', async () => {
   confirmed.resolve();
 });
 
+// R-LIST-09
+it.each([
+  ['returns the points', 599, '取消后兑换币会退回你的账户（已过期的除外）。'],
+  ['mentions no points when there are none', 0, '取消后不再为你保留商品。'],
+])('the question about cancelling an order %s', async (_, points, text) => {
+  mockOrders([buildListedOrder('1', 1, { points })]);
+  const user = renderOrders();
+  await user.click((await findCard('1')).getByRole('button', { name: '取消订单' }));
+  expect(within(await screen.findByRole('dialog')).getByText(text)).toBeInTheDocument();
+});
+
 it('cancels all orders of a joint payment and announces that', async () => {
   const mergeFields: Partial<OrderSummary> = {
     mergeOrderId: 'M1',
