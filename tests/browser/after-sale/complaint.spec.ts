@@ -11,7 +11,7 @@ test('files a complaint with pictures and finds it by its receipt number', async
   const { order } = await createShopper(page, { pId: '10002' });
   const orderId = await order(CHEAP_SPEC_ID);
   await page.goto(`payindex?orderId=${orderId}&pId=10002`);
-  await page.getByRole('link', { name: /Complain/ }).click();
+  await page.getByRole('link', { name: /Feedback/ }).click();
   await expect(page.getByRole('button', { name: /Order/ })).toContainText(orderId);
   await step('form');
   await page.getByRole('button', { name: 'Send' }).click();
