@@ -55,7 +55,8 @@ async function waitForCall({ call, waitUntil }: CachedApp): Promise<void> {
   const waitMs = waitUntil - performance.now();
   const expiry = Promise.withResolvers<void>();
   if (waitMs <= 0) expiry.resolve();
-  const timer = setTimeout(expiry.resolve, waitMs);
+  // Node.js warns of a negative time.
+  const timer = setTimeout(expiry.resolve, Math.max(0, waitMs));
   await Promise.race([call, expiry.promise]).finally(() => clearTimeout(timer));
 }
 
