@@ -52,11 +52,11 @@ async function refresh(cached: CachedApp, flow: LoginFlow, pId: string): Promise
 
 /** Waits for the last call, but not longer than pages may wait for it. */
 async function waitForCall({ call, waitUntil }: CachedApp): Promise<void> {
-  const waitMs = waitUntil - performance.now();
+  // Node.js warns of a timer with a negative time.
+  const waitMs = Math.max(0, waitUntil - performance.now());
   const expiry = Promise.withResolvers<void>();
-  if (waitMs <= 0) expiry.resolve();
-  // Node.js warns of a negative time.
-  const timer = setTimeout(expiry.resolve, Math.max(0, waitMs));
+  if (waitMs === 0) expiry.resolve();
+  const timer = setTimeout(expiry.resolve, waitMs);
   await Promise.race([call, expiry.promise]).finally(() => clearTimeout(timer));
 }
 
