@@ -120,10 +120,13 @@ function watchPage(parts) {
   const mark = (name) => {
     if (marked.has(name)) return;
     marked.add(name);
-    // The frame after this one has the part on the screen.
-    requestAnimationFrame(() =>
-      setTimeout(() => Reflect.get(window, 'benchMark')(name, performance.timeOrigin + performance.now())),
-    );
+    // The frame after this one has the part on the screen. A timer behind it would wait for what the page does next.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () =>
+        Reflect.get(window, 'benchMark')(name, performance.timeOrigin + performance.now());
+      port2.postMessage(undefined);
+    });
   };
   /** @param {Element} element */
   const isInView = (element) => {

@@ -192,6 +192,36 @@ test.describe('on a phone of density 3', () => {
     );
   });
 
+  // R-PERF-07
+  test('loads the first picture of a product with the page, and the next one when the browser is idle', async ({
+    page,
+  }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      const [, name] = /goods\/101001\/(\w+)\.webp/.exec(decodeURIComponent(request.url())) ?? [];
+      if (name && !requested.includes(name)) requested.push(name);
+    });
+    // A browser that is idle when the test says so.
+    await page.addInitScript(() => {
+      const callbacks: (() => void)[] = [];
+      window.requestIdleCallback = (callback) => callbacks.push(callback as () => void);
+      const becomeIdle = () => {
+        for (const callback of callbacks.splice(0)) callback();
+      };
+      Object.assign(window, { becomeIdle });
+    });
+    await page.goto('goodsProfile/101001?pId=10000', { waitUntil: 'networkidle' });
+    expect(requested).toEqual(['cover']);
+    await page.evaluate(() => Reflect.get(window, 'becomeIdle')());
+    await expect.poll(() => requested).toEqual(['cover', '1']);
+    // A swipe loads the picture behind the one that it shows.
+    await page
+      .locator('main ul')
+      .first()
+      .evaluate((list) => list.scrollTo({ left: list.clientWidth }));
+    await expect.poll(() => requested).toEqual(['cover', '1', '2']);
+  });
+
   // R-PERF-01
   test('does not move anything while the page loads', async ({ page }) => {
     await page.addInitScript(() => {

@@ -15,8 +15,9 @@ const waitForPictures = (page: Page) =>
       page.evaluate(async () => {
         await document.fonts.ready;
         return Array.from(document.images).every((picture) => {
-          const { top, bottom } = picture.getBoundingClientRect();
-          return picture.complete || bottom < 0 || top > innerHeight;
+          const { top, bottom, left, width } = picture.getBoundingClientRect();
+          const isInView = width > 0 && bottom >= 0 && top <= innerHeight && left < innerWidth;
+          return picture.complete || !isInView;
         });
       }),
     )

@@ -1,6 +1,7 @@
 'use client';
 
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { runWhenIdle } from '@/lib/browser/run-when-idle';
 import { moveFromBox } from '@/lib/browser/shared-element-transition';
 import { adoptPreviewPicture, findTappedBox, findTappedPicture } from '@/lib/browser/tapped-picture';
 import { cx } from '../cx';
@@ -63,9 +64,17 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
   }, [isLarge]);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
 
+  // The pictures beside the first one are not loaded before the browser is idle or the shopper swipes (R-PERF-07).
+  const [furthest, setFurthest] = useState(0);
+  const reach = (position: number) => setFurthest((before) => Math.max(before, position));
+  useEffect(() => runWhenIdle(() => setFurthest((before) => Math.max(before, 1))), []);
+
   const updateIndex = () => {
     const list = track.current;
-    if (list) setIndex(Math.round(list.scrollLeft / list.clientWidth));
+    if (!list) return;
+    const position = Math.round(list.scrollLeft / list.clientWidth);
+    setIndex(position);
+    reach(position + 1);
   };
 
   return (
@@ -103,7 +112,8 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
                 alt={picture.alt}
                 width={800}
                 height={800}
-                priority={position === 0 && (!cardPicture || 'behind')}
+                priority={position === 0 ? !cardPicture || 'behind' : position <= furthest && 'behind'}
+                far={position > furthest && 'beside'}
                 onReady={position === 0 ? showLarge : undefined}
                 className="relative size-full object-cover"
               />

@@ -27,13 +27,14 @@ const lazyPictures = new WeakMap<Element, Element>();
 const getObserver = (): IntersectionObserver => {
   sharedObserver ??= new IntersectionObserver(
     (entries, observer) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
+      for (const { isIntersecting, intersectionRatio, target } of entries) {
+        // A place that only touches the edge, as the second one of a gallery does, is intersecting with a ratio of 0.
+        if (!isIntersecting || intersectionRatio === 0) continue;
         observer.unobserve(target);
         loadPicture(lazyPictures.get(target) ?? target);
       }
     },
-    { rootMargin: `${PRELOAD_SCREENS * 100}% 0px` },
+    { rootMargin: `${PRELOAD_SCREENS * 100}% 0px`, threshold: 0.01 },
   );
   return sharedObserver;
 };

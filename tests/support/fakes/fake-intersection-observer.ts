@@ -14,8 +14,8 @@ export class FakeIntersectionObserver implements IntersectionObserver {
   ) {
     observers.push(this);
   }
-  report(target: Element, isIntersecting: boolean) {
-    const entry: Partial<IntersectionObserverEntry> = { target, isIntersecting };
+  report(target: Element, isIntersecting: boolean, intersectionRatio = isIntersecting ? 1 : 0) {
+    const entry: Partial<IntersectionObserverEntry> = { target, isIntersecting, intersectionRatio };
     this.callback([entry as IntersectionObserverEntry], this);
   }
   observe(element: Element) {

@@ -5,6 +5,8 @@ import { rememberPicture } from '@/lib/browser/last-tapped-picture';
 import { FakeIntersectionObserver } from '../../../../support/fakes/fake-intersection-observer';
 
 const BEFORE_THE_LAST_ATTEMPT_MS = 2500;
+/** When a browser that cannot report that it is idle, as the DOM of the tests, is taken for idle. */
+const IDLE_AT_MS = 2000;
 
 beforeAll(() => {
   window.IntersectionObserver = FakeIntersectionObserver;
@@ -21,6 +23,7 @@ const renderGallery = () =>
       pictures={[
         { src: '/first.webp', alt: 'Front' },
         { src: '/second.webp', alt: 'Back' },
+        { src: '/third.webp', alt: 'Inside' },
       ]}
       label="Pictures"
       openLabel="Enlarge"
@@ -80,6 +83,23 @@ test('loads the first picture of a gallery at once, but not before that of the c
   expect(screen.getByAltText('Front')).toHaveAttribute('loading', 'eager');
   expect(screen.getByAltText('Front')).not.toHaveAttribute('fetchpriority');
   expect(screen.getByAltText('Back')).toHaveAttribute('loading', 'lazy');
+});
+
+// R-PERF-07
+test('lays out the next picture when the browser is idle, and the one after it when the shopper swipes', () => {
+  renderGallery();
+  const findHidden = () =>
+    screen
+      .getAllByRole('img')
+      .flatMap((picture) => (picture.hasAttribute('data-far') ? picture.getAttribute('alt') : []));
+  expect(findHidden()).toEqual(['Back', 'Inside']);
+  act(() => jest.advanceTimersByTime(IDLE_AT_MS));
+  expect(findHidden()).toEqual(['Inside']);
+  expect(screen.getByAltText('Back')).toHaveAttribute('loading', 'eager');
+  const list = screen.getByRole('list');
+  Object.defineProperties(list, { scrollLeft: { value: 390 }, clientWidth: { value: 390 } });
+  fireEvent.scroll(list);
+  expect(findHidden()).toEqual([]);
 });
 
 // R-PERF-11, R-NAV-35

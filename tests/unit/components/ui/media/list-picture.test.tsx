@@ -8,9 +8,10 @@ import { FakeIntersectionObserver, observers } from '../../../../support/fakes/f
 const isObserved = (element: Element) => observers.some(({ observed }) => observed.has(element));
 
 /** Reports to those who observe an element whether it is in view. */
-const reportView = (element: Element, isInView: boolean) =>
+const reportView = (element: Element, isInView: boolean, ratio?: number) =>
   act(() => {
-    for (const observer of observers) if (observer.observed.has(element)) observer.report(element, isInView);
+    for (const observer of observers)
+      if (observer.observed.has(element)) observer.report(element, isInView, ratio);
   });
 
 beforeAll(() => {
@@ -49,9 +50,11 @@ it('the HTML reserves the place of a picture and loads it lazily without scripts
 // R-GOODS-22
 it('loads a picture when it is 1.3 screens away, and observes it no longer', () => {
   render(picture);
-  expect(observers.map(({ options }) => options)).toEqual([{ rootMargin: '130% 0px' }]);
+  expect(observers.map(({ options }) => options)).toEqual([{ rootMargin: '130% 0px', threshold: 0.01 }]);
   expect(isObserved(getImage())).toBe(true);
   reportView(getImage(), false);
+  // Beside the screen, it touches its edge.
+  reportView(getImage(), true, 0);
   expect(getImage()).toHaveAttribute('loading', 'lazy');
   reportView(getImage(), true);
   expect(getImage()).toHaveAttribute('loading', 'eager');
