@@ -15,14 +15,17 @@ import { createRow, formatNumber, getMedian } from '../support/rows.mjs';
 import { stopProcess, waitUntilRenderAheadDone, withFolder, withServer } from '../support/server.mjs';
 
 const CARD = 'a[href*="/goodsProfile/"]';
-const CARDS = { item: CARD, pictures: `${CARD} img`, path: '' };
+const CARDS = { item: CARD, pictures: `${CARD} img` };
 const PAGES = {
   home: { path: '/home?pId=10000', parts: CARDS },
   'list of a search': { path: '/goodsSearch?pId=10000&keyword=%E8%8C%B6', parts: CARDS },
-  'limited-time list': { path: '/activity/timeLimit?pId=10002', parts: { ...CARDS, pictures: 'main img' } },
+  'limited-time list': {
+    path: '/activity/timeLimit?pId=10002',
+    parts: { item: 'main article h2', pictures: 'main img' },
+  },
   goods: {
     path: '/goodsProfile/101001?pId=10000',
-    parts: { item: 'h1', pictures: 'button[aria-label^="查看大图"] img', path: '' },
+    parts: { item: 'h1', pictures: 'button[aria-label^="查看大图"] img' },
   },
 };
 
@@ -36,11 +39,11 @@ const WORDS = {
 
 /** Loads a page with an empty cache. @returns milliseconds from the start of the navigation to each mark */
 async function load(browser, url, parts) {
-  const phone = await openPhone(browser, { isSlow: true, watch: { list: parts } });
+  const phone = await openPhone(browser, { isSlow: true, paints: parts });
   try {
     const opened = await phone.page.evaluate(() => performance.timeOrigin);
     await phone.page.goto(url, { waitUntil: 'commit' });
-    const marks = await readMarks(phone.page, ['list-pictures', 'list-screen']);
+    const marks = await readMarks(phone.page, ['pictures', 'screen']);
     const { origin, paint } = await phone.page.evaluate(() => ({
       origin: performance.timeOrigin,
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null,
@@ -49,10 +52,10 @@ async function load(browser, url, parts) {
     return {
       prepared: origin - opened,
       paint,
-      item: getTime('list-item'),
-      picture: getTime('list-picture'),
-      pictures: getTime('list-pictures'),
-      screen: getTime('list-screen'),
+      item: getTime('item'),
+      picture: getTime('picture'),
+      pictures: getTime('pictures'),
+      screen: getTime('screen'),
     };
   } finally {
     await phone.close();
@@ -74,11 +77,11 @@ function compare(samples, floor, mark) {
   };
 }
 
-/** Finds the pictures that a phone loads for the first six cards of a list. */
+/** Finds the pictures that a phone loads for the first six cards of home's list: those of its strip are smaller than the floor's cards. */
 async function findCardPictures(browser, url) {
   const phone = await openPhone(browser);
   await phone.page.goto(url, { waitUntil: 'networkidle' });
-  const pictures = phone.page.locator(CARDS.pictures);
+  const pictures = phone.page.getByRole('tabpanel').locator(CARDS.pictures);
   const sources = new Set();
   for (let index = 0; sources.size < 6; index += 1) {
     const picture = pictures.nth(index);

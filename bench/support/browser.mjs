@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { ensureChineseFont, ensureChromium } from '../../scripts/lib/chromium.mjs';
+import { watchPaints } from './paint-times.mjs';
 
 /** The phone and the network of Lighthouse's mobile runs, so that figures can be compared with its. */
 const PHONE = {
@@ -60,17 +61,18 @@ function getMarks(page) {
 }
 
 /**
- * Opens a new phone with an empty cache. `isSlow` gives it slow 4G and a processor four times slower.
+ * Opens a new phone with an empty cache. `isSlow` gives it slow 4G and a processor four times slower. Marks of `paints` are exact, and of
+ * documents only; those of `watch` follow the pages that a tap opens.
  * @param {import('@playwright/test').Browser} browser
- * @param {{ isSlow?: boolean, watch?: WatchedParts }} [options]
+ * @param {{ isSlow?: boolean, watch?: WatchedParts, paints?: import('./paint-times.mjs').PaintedParts }} [options]
  */
-export async function openPhone(browser, { isSlow = false, watch } = {}) {
+export async function openPhone(browser, { isSlow = false, watch, paints } = {}) {
   const context = await browser.newContext(PHONE);
-  if (watch) {
-    // Reported, because a script that asks for them would take the processor from the page that is measured.
+  // Reported, because a script that asks for them would take the processor from the page that is measured.
+  if (watch || paints)
     await context.exposeBinding('benchMark', ({ page }, name, ms) => getMarks(page).set(name, ms));
-    await context.addInitScript(watchPage, watch);
-  }
+  if (watch) await context.addInitScript(watchPage, watch);
+  if (paints) await context.addInitScript(watchPaints, paints);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   /** @type {Map<string, Transfer>} */
@@ -110,7 +112,7 @@ export async function waitUntilIdle(page, transfers) {
 /**
  * Runs in the page: reports when each part is painted in the first screen. Times are milliseconds since 1970, as a full
  * navigation starts another clock. `item`: the first one with text; `picture`: the first picture of it; `pictures`: all of
- * them; `screen`: every picture in view.
+ * them.
  * @param {WatchedParts} parts
  */
 function watchPage(parts) {
@@ -154,7 +156,7 @@ function watchPage(parts) {
   const check = () => {
     for (const [name, { item, pictures, path }] of Object.entries(parts)) {
       // What is painted is not looked at again: each look takes time of the page that is measured.
-      if (marked.has(`${name}-screen`) || !location.pathname.includes(path)) continue;
+      if (marked.has(`${name}-pictures`) || !location.pathname.includes(path)) continue;
       const inView = findPictures(pictures);
       if (inView.length === 0) continue;
       const hasText = [...document.querySelectorAll(item)].some(
@@ -163,9 +165,7 @@ function watchPage(parts) {
       if (!hasText) continue;
       mark(`${name}-item`);
       if (isDecoded(/** @type {HTMLImageElement} */ (inView[0]))) mark(`${name}-picture`);
-      if (!inView.every(isDecoded)) continue;
-      mark(`${name}-pictures`);
-      if (findPictures('main img, header img').every(isDecoded)) mark(`${name}-screen`);
+      if (inView.every(isDecoded)) mark(`${name}-pictures`);
     }
     requestAnimationFrame(check);
   };
