@@ -77,6 +77,8 @@ const config = {
   cacheHandler: process.env.VERCEL
     ? undefined
     : fileURLToPath(new URL('./server/page-cache/handler.mjs', import.meta.url)),
+  // Of the 450 MB that a server may take (docs/performance.md); the framework would keep 50.
+  cacheMaxMemorySize: 40 * 1024 * 1024,
   // Files named `page.bench.tsx` and `route.bench.ts` exist only in benchmark builds (bench/).
   pageExtensions: ['tsx', 'ts', ...(process.env.MALL_BENCH ? ['bench.tsx', 'bench.ts'] : [])],
   poweredByHeader: false,

@@ -15,23 +15,20 @@ const RETRY_AFTER_MS = [500, 2000] as const;
 
 let sharedObserver: IntersectionObserver | undefined;
 
-const loadPicture = (image: Element): void => {
-  image.setAttribute('loading', 'eager');
-  image.removeAttribute('data-far');
-};
-
-/** The pictures that are not laid out, by the place that is observed instead of them. */
-const lazyPictures = new WeakMap<Element, Element>();
+/** Pictures by the element that is observed: a picture that is not laid out is observed by its place. */
+const observedPictures = new WeakMap<Element, Element>();
 
 /** Returns the observer that loads the pictures near the screen: the browsers' own distances differ. */
 const getObserver = (): IntersectionObserver => {
   sharedObserver ??= new IntersectionObserver(
     (entries, observer) => {
-      for (const { isIntersecting, intersectionRatio, target } of entries) {
+      for (const { intersectionRatio, target } of entries) {
         // A place that only touches the edge, as the second one of a gallery does, is intersecting with a ratio of 0.
-        if (!isIntersecting || intersectionRatio === 0) continue;
+        if (intersectionRatio === 0) continue;
         observer.unobserve(target);
-        loadPicture(lazyPictures.get(target) ?? target);
+        const picture = observedPictures.get(target);
+        picture?.setAttribute('loading', 'eager');
+        picture?.removeAttribute('data-far');
       }
     },
     { rootMargin: `${PRELOAD_SCREENS * 100}% 0px`, threshold: 0.01 },
@@ -95,9 +92,8 @@ export function ListPicture(props: ListPictureProps) {
     }
     if (priority) return;
     const observer = getObserver();
-    const place = element.hasAttribute('data-far') ? element.parentElement : null;
-    if (place) lazyPictures.set(place, element);
-    const target = place ?? element;
+    const target = (element.hasAttribute('data-far') && element.parentElement) || element;
+    observedPictures.set(target, element);
     observer.observe(target);
     return () => observer.unobserve(target);
   }, [src, attempt, priority, onReady]);
