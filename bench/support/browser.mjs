@@ -112,7 +112,7 @@ export async function waitUntilIdle(page, transfers) {
 /**
  * Runs in the page: reports when each part is painted in the first screen. Times are milliseconds since 1970, as a full
  * navigation starts another clock. `item`: the first one with text; `picture`: the first picture of it; `pictures`: all of
- * them.
+ * them; `screen`: every picture in view. Until that one, pictures that scroll into view are decoded as well, so that Back finds them decoded.
  * @param {WatchedParts} parts
  */
 function watchPage(parts) {
@@ -156,7 +156,7 @@ function watchPage(parts) {
   const check = () => {
     for (const [name, { item, pictures, path }] of Object.entries(parts)) {
       // What is painted is not looked at again: each look takes time of the page that is measured.
-      if (marked.has(`${name}-pictures`) || !location.pathname.includes(path)) continue;
+      if (marked.has(`${name}-screen`) || !location.pathname.includes(path)) continue;
       const inView = findPictures(pictures);
       if (inView.length === 0) continue;
       const hasText = [...document.querySelectorAll(item)].some(
@@ -165,7 +165,9 @@ function watchPage(parts) {
       if (!hasText) continue;
       mark(`${name}-item`);
       if (isDecoded(/** @type {HTMLImageElement} */ (inView[0]))) mark(`${name}-picture`);
-      if (inView.every(isDecoded)) mark(`${name}-pictures`);
+      if (!inView.every(isDecoded)) continue;
+      mark(`${name}-pictures`);
+      if (findPictures('main img, header img').every(isDecoded)) mark(`${name}-screen`);
     }
     requestAnimationFrame(check);
   };

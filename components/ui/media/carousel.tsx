@@ -37,7 +37,7 @@ export function Carousel({ label, pauseLabel, children }: CarouselProps) {
   // The pictures of the other slides are not loaded before the browser is idle or the shopper swipes (R-PERF-07).
   const [furthest, setFurthest] = useState(0);
   const reach = (position: number) => setFurthest((before) => Math.max(before, position));
-  useEffect(() => runWhenIdle(() => setFurthest((before) => Math.max(before, 1))), []);
+  useEffect(() => runWhenIdle(() => setFurthest((before) => before || 1)), []);
   const isShown = (position: number) => position <= furthest || (isPaused && furthest > 0);
 
   const followScroll = () => {
@@ -97,7 +97,7 @@ export function Carousel({ label, pauseLabel, children }: CarouselProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
                 key={position}
                 className={cx(
-                  'h-[5px] rounded-full transition-[width,background-color] duration-200',
+                  'h-[5px] rounded-full transition-all',
                   position === index % slides.length ? 'w-3.5 bg-primary' : 'w-[5px] bg-ink/15',
                 )}
               />

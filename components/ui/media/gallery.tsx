@@ -67,7 +67,7 @@ export function Gallery({ cardPicture, pictures, label, openLabel, closeLabel, c
   // The pictures beside the first one are not loaded before the browser is idle or the shopper swipes (R-PERF-07).
   const [furthest, setFurthest] = useState(0);
   const reach = (position: number) => setFurthest((before) => Math.max(before, position));
-  useEffect(() => runWhenIdle(() => setFurthest((before) => Math.max(before, 1))), []);
+  useEffect(() => runWhenIdle(() => setFurthest((before) => before || 1)), []);
 
   const updateIndex = () => {
     const list = track.current;

@@ -16,19 +16,19 @@ const RETRY_AFTER_MS = [500, 2000] as const;
 let sharedObserver: IntersectionObserver | undefined;
 
 /** Pictures by the element that is observed: a picture that is not laid out is observed by its place. */
-const observedPictures = new WeakMap<Element, Element>();
+const observedPictures = new WeakMap<Element, HTMLImageElement>();
 
 /** Returns the observer that loads the pictures near the screen: the browsers' own distances differ. */
 const getObserver = (): IntersectionObserver => {
   sharedObserver ??= new IntersectionObserver(
     (entries, observer) => {
       for (const { intersectionRatio, target } of entries) {
-        // A place that only touches the edge, as the second one of a gallery does, is intersecting with a ratio of 0.
-        if (intersectionRatio === 0) continue;
-        observer.unobserve(target);
         const picture = observedPictures.get(target);
-        picture?.setAttribute('loading', 'eager');
-        picture?.removeAttribute('data-far');
+        // A place that only touches the edge, as the second one of a gallery does, is intersecting with a ratio of 0.
+        if (!picture || intersectionRatio === 0) continue;
+        observer.unobserve(target);
+        picture.setAttribute('loading', 'eager');
+        delete picture.dataset.far;
       }
     },
     { rootMargin: `${PRELOAD_SCREENS * 100}% 0px`, threshold: 0.01 },
