@@ -125,8 +125,8 @@ export function useConfirmation(
   };
   return {
     ...fresh,
-    /** Some data is loading, so the total can still change. */
-    isChecking: fresh.isChecking || coupon.isLoading || express.isAsking,
+    /** Some data is loading, so the order or its total can still change. The shipping fee is asked for when the address is known. */
+    isChecking: fresh.isChecking || coupon.isLoading || address.isLoading || express.isAsking,
     /** Reloads price, stock, balance, add-ons and shipping fee. */
     refresh: () => {
       fresh.refresh();

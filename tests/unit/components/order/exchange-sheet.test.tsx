@@ -76,6 +76,26 @@ describe('exchange sheet', () => {
     );
   });
 
+  it('lets nobody order until the addresses are loaded, which the shipping fee depends on', async () => {
+    mockMall();
+    const addresses = Promise.withResolvers<Address[]>();
+    server.use(
+      mockEndpoint('goodsDetail', () => ({ ...exampleGoods, title: '刚读到的名称' })),
+      mockEndpoint('addressList', () => addresses.promise),
+    );
+    const { user, sheet } = await openSheet();
+    await sheet.findByText('刚读到的名称');
+    await sheet.findByText('暂无可用');
+    const submit = await findSubmitButton();
+    await user.click(submit);
+    expect(submit).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByRole('dialog', { name: '收货地址' })).toBeNull();
+    addresses.resolve([exampleAddress]);
+    await waitFor(() => expect(submit).not.toHaveAttribute('aria-busy'));
+    await user.click(submit);
+    await waitFor(() => expect(push).toHaveBeenCalledWith(expect.stringMatching(/^\/payindex\?/)));
+  });
+
   it('asks for a check of the address before it orders', async () => {
     const { submits } = mockMall({ addresses: [{ ...exampleAddress, needsCheck: true }] });
     const { user, sheet } = await openSheet();
