@@ -76,7 +76,7 @@ describe('exchange sheet', () => {
     );
   });
 
-  it('lets nobody order until the addresses are loaded, which the shipping fee depends on', async () => {
+  it('keeps the order button busy until the addresses are loaded, because the shipping fee depends on them', async () => {
     mockMall();
     const addresses = Promise.withResolvers<Address[]>();
     server.use(
