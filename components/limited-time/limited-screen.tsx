@@ -177,7 +177,7 @@ function Sessions({ sessions, session, now, unit, texts, onChoose }: SessionsPro
 /** Number of rows on the first screen; their pictures load with priority. */
 const PRIORITY_ROWS = 5;
 
-/** Rows of the first paint. The others follow with the next frame: all five delay the first one by 12 ms or more on a cheap phone. */
+/** Rows of the first paint; the others follow in the next two frames. All five would delay it by 12 ms or more on a cheap phone. */
 const FIRST_PAINT_ROWS = 2;
 
 /** Rows that a tall phone may show without scrolling. */
