@@ -20,7 +20,7 @@ export function HomeEntries({ entries, label, columns = 5, link }: HomeEntriesPr
       aria-label={label}
       data-place="entry-grid"
       data-exposure="advert"
-      className="px-1 py-2"
+      className="second-frame px-1 py-2 text-11 [&>ul]:auto-rows-[minmax(calc(3.375rem+1lh),auto)]"
     >
       <EntryList
         columns={columns}

@@ -66,6 +66,7 @@ function SessionTabs({ sessions, value, now, panelId, texts, onChange }: Session
   return (
     <Tabs
       sticky
+      className="second-frame h-15"
       label={texts.sessions}
       panelId={panelId}
       value={value}
@@ -97,7 +98,7 @@ function SessionCountdown({ session, now, texts }: SessionCountdownProps) {
   const state = session && getSessionState(session, now);
   const label = state === 'coming' ? texts.startsIn : texts.endsIn;
   return (
-    <p className="flex min-h-8 flex-wrap items-center gap-x-2 text-14 font-semibold">
+    <p className="second-frame flex min-h-8 flex-wrap items-center gap-x-2 text-14 font-semibold">
       {state === 'past' && texts.over}
       {session && state !== 'past' && (
         <>
@@ -155,7 +156,7 @@ function Sessions({ sessions, session, now, unit, texts, onChoose }: SessionsPro
         {goods.length === 0 && <EmptyState text={texts.noGoods} />}
         <ul data-place="limited-time-list" className="flex flex-col gap-2.5 pt-1.5">
           {goods.map((item, index) => (
-            <li key={item.goodsId} id={index === FIRST_PAINT_ROWS - 1 ? FIRST_SCREEN_ID : undefined}>
+            <li key={item.goodsId} id={index === 0 ? FIRST_SCREEN_ID : undefined}>
               <SessionRow
                 session={session}
                 goods={item}
@@ -176,9 +177,6 @@ function Sessions({ sessions, session, now, unit, texts, onChoose }: SessionsPro
 
 /** Number of rows on the first screen; their pictures load with priority. */
 const PRIORITY_ROWS = 5;
-
-/** Rows of the first paint; the others follow in the next two frames. All five would delay it by 12 ms or more on a cheap phone. */
-const FIRST_PAINT_ROWS = 2;
 
 /** Rows that a tall phone may show without scrolling. */
 const MAX_FIRST_ROWS = 6;

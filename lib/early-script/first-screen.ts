@@ -1,4 +1,4 @@
-/** Id of the element at the end of a page's first screen. What follows it is laid out after the first paint. */
+/** Id of the last element that the first paint shows. What follows it is laid out in the next frames. */
 export const FIRST_SCREEN_ID = 'first-screen';
 
 /** Id of the style that hides the rest of the page during the first paint; `DEFERRED_ASSETS_SCRIPT` removes it in two steps. */
@@ -9,14 +9,22 @@ export const FIRST_PAINT_STYLE_ID = 'first-paint';
  * elements that its last part may match.
  */
 
-/** Style of the first paint: hides what follows the first screen, and the bar at the lower edge. */
-const FIRST_PAINT_STYLE = `#${FIRST_SCREEN_ID}~section,#${FIRST_SCREEN_ID}~li,:has(#${FIRST_SCREEN_ID})~nav,:has(#${FIRST_SCREEN_ID})~div{display:none}`;
+/**
+ * Style of the first paint: hides what follows the first screen, the bar at the lower edge, a strip's cards from the third, and the content
+ * of elements with the class `second-frame`, whose height does not depend on it: it is fixed, or given by the items of a list. Where the
+ * screen is so narrow for the shopper's size of text that the content may wrap, nothing of it is hidden, because it would move the page.
+ */
+const FIRST_PAINT_STYLE = `${[
+  ...['section', 'li', 'p', 'div'].map((name) => `#${FIRST_SCREEN_ID}~${name}`),
+  ...['section', 'nav', 'div'].map((name) => `:has(#${FIRST_SCREEN_ID})~${name}`),
+  `#${FIRST_SCREEN_ID} li:nth-child(n+3)`,
+].join()}{display:none}@media(min-width:20rem){.second-frame>:not(ul),.second-frame li>*{display:none}}`;
 
 /**
  * Style of the second frame: still hides what follows the second section and the fourth item of a list, until the third frame.
- * Showing everything at once would block a slow phone for 100 ms.
+ * Showing everything at once would block a slow phone for 100 ms. What follows a list waits for its items, which would move it.
  */
-export const SECOND_FRAME_STYLE = `#${FIRST_SCREEN_ID}~section~section~section,#${FIRST_SCREEN_ID}~section li:nth-child(n+5),#${FIRST_SCREEN_ID}~li~li~li{display:none}`;
+export const SECOND_FRAME_STYLE = `#${FIRST_SCREEN_ID}~section~section~section,:has(#${FIRST_SCREEN_ID})~section~section~section,#${FIRST_SCREEN_ID}~section li:nth-child(n+5),#${FIRST_SCREEN_ID}~li~li~li,ul:has(#${FIRST_SCREEN_ID})~div{display:none}`;
 
 /**
  * Script in the head of a document with `FIRST_SCREEN_ID`: hides what follows the first screen, whose style and layout would

@@ -13,18 +13,14 @@ export const ALL_ASSETS_EVENT = 'alldeferredassets';
  * screen is painted (R-PERF-23). Earlier, they would compete with its pictures for connections, and a style sheet within the
  * content would block the parser (ADR 14).
  *
- * It waits for two frames, because scripts from the browser's cache would otherwise run before the paint. The rest of the page,
- * which `FIRST_PAINT_SCRIPT` hides, is shown at the same time. A page in the background is never painted, so it waits for nothing.
+ * It waits for two frames, because scripts from the browser's cache would otherwise run before the paint. What `FIRST_PAINT_SCRIPT`
+ * hides is shown meanwhile, in two steps. A page in the background is never painted, so it waits for nothing.
  */
 export const DEFERRED_ASSETS_SCRIPT = `addEventListener('DOMContentLoaded', () => {
   const loadNewBuild = ${LOAD_NEW_BUILD};
+  const hidden = document.getElementById('${FIRST_PAINT_STYLE_ID}');
   const load = () => {
-    const hidden = document.getElementById('${FIRST_PAINT_STYLE_ID}');
-    if (hidden && document.hidden) hidden.remove();
-    else if (hidden) {
-      hidden.textContent = '${SECOND_FRAME_STYLE}';
-      requestAnimationFrame(() => setTimeout(() => hidden.remove()));
-    }
+    if (hidden) hidden.remove();
     const waiting = document.querySelectorAll('[${DEFERRED_ATTRIBUTE}]');
     let missing = waiting.length;
     for (const deferred of waiting) {
@@ -42,5 +38,11 @@ export const DEFERRED_ASSETS_SCRIPT = `addEventListener('DOMContentLoaded', () =
   };
   addEventListener('visibilitychange', load, { once: true });
   if (document.hidden) load();
-  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(load)));
+  else
+    requestAnimationFrame(() => {
+      setTimeout(() => {
+        if (hidden) hidden.textContent = '${SECOND_FRAME_STYLE}';
+      });
+      requestAnimationFrame(() => setTimeout(load));
+    });
 })`;

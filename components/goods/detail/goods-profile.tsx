@@ -10,7 +10,6 @@ import { TapLink } from '@/components/ui/tap-link';
 import type { ProjectConfig } from '@/lib/contract/config';
 import type { Coupon } from '@/lib/contract/coupon';
 import type { GoodsCard, GoodsComment, GoodsDetail, GoodsOffer } from '@/lib/contract/goods';
-import { FIRST_SCREEN_ID } from '@/lib/early-script/first-screen';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import { formatCount, formatFen, formatPoints } from '@/lib/rules/money/format';
 import { toExchangeGoods } from '@/lib/rules/order/exchange';
@@ -192,7 +191,7 @@ export async function GoodsProfile(props: Props) {
       >
         <main className="flex flex-1 flex-col">
           <div className="flex flex-1 flex-col gap-2.5 pb-5">
-            <div id={FIRST_SCREEN_ID}>
+            <div>
               <ProductGallery goods={goods} homeHref={link('/home')} />
               <Summary goods={goods} activity={activity} theme={theme} locale={locale} coupons={coupons} />
             </div>

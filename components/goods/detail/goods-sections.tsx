@@ -5,6 +5,7 @@ import { Gallery } from '@/components/ui/media/gallery';
 import { BackButton } from '@/components/ui/nav/back-button';
 import { Tag } from '@/components/ui/tag';
 import type { GoodsComment, GoodsDetail } from '@/lib/contract/goods';
+import { FIRST_SCREEN_ID } from '@/lib/early-script/first-screen';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import { formatCount, toPercent } from '@/lib/rules/money/format';
 import type { Locale } from '@/lib/rules/page/locale';
@@ -75,7 +76,7 @@ export async function GoodsHeading({ goods, soldOutText }: GoodsHeadingProps) {
   ];
   return (
     <div className="product-heading">
-      <h1>{goods.title}</h1>
+      <h1 id={FIRST_SCREEN_ID}>{goods.title}</h1>
       <p className="text-13 text-muted">{goods.subtitle}</p>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-12 text-muted">
         {goods.tags.map((tag) => (

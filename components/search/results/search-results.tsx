@@ -37,7 +37,7 @@ async function RangeRow({ state, unit, link }: RangeRowProps) {
   return (
     <nav
       aria-label={t('ranges', { point: unit })}
-      className="no-scrollbar flex gap-2 overflow-x-auto px-3 py-1.5"
+      className="second-frame no-scrollbar flex min-h-11 gap-2 overflow-x-auto px-3 py-1.5"
     >
       {RANGES.map((range) => {
         const top = 'maxPoints' in range ? range.maxPoints : undefined;

@@ -25,7 +25,7 @@ export async function SortRow({ state, unit, link }: Props) {
   return (
     <nav
       aria-label={t('sortBy')}
-      className="flex flex-wrap justify-between gap-x-1 bg-ground px-4 whitespace-nowrap"
+      className="second-frame flex min-h-11 flex-wrap justify-between gap-x-1 bg-ground px-4 whitespace-nowrap"
     >
       {(['default', 'popular', 'newest'] as const).map((sort) => (
         <FilterLink

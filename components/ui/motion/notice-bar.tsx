@@ -47,7 +47,7 @@ export function NoticeBar({ items, mode = 'swipe', label, pauseLabel, icon }: No
   return (
     <section
       aria-label={label}
-      className="flex h-8 items-center gap-2 rounded-full bg-tint px-3 text-12 text-accent"
+      className="second-frame flex h-8 items-center gap-2 rounded-full bg-tint px-3 text-12 text-accent"
     >
       <span className="shrink-0">{icon ?? <Megaphone size={15} strokeWidth={1.8} aria-hidden />}</span>
       {mode === 'marquee' ? <NoticeMarquee text={text} /> : <Swipe items={items} text={text} />}
