@@ -41,9 +41,6 @@ interface GoodsListProps {
   };
 }
 
-/** Cards of the first paint. The others of the first screen follow in the next frame. */
-const FIRST_PAINT_CARDS = 2;
-
 /** Products in two columns; loads more on scroll (R-HOME-06, R-GOODS-21). */
 export function GoodsList(props: GoodsListProps) {
   const { projectKey, groupId, activityType, texts, empty, priorityCount = 0, row } = props;
@@ -93,7 +90,7 @@ export function GoodsList(props: GoodsListProps) {
         label: app.nextPage,
       }}
       skeleton={row?.skeleton ?? <GoodsGridSkeleton count={2} />}
-      firstScreenItems={marksFirstScreen ? Math.min(priorityCount, FIRST_PAINT_CARDS) : undefined}
+      marksFirstScreen={marksFirstScreen && priorityCount > 0}
       className={row?.className ?? goodsGridClass}
     />
   );

@@ -59,8 +59,8 @@ interface InfiniteListProps<Item> {
   next?: NextPage;
   /** Placeholder of the next items, shown below the list while they load. */
   skeleton?: ReactNode;
-  /** Items of the first screen, which the first paint waits for (ADR 14). */
-  firstScreenItems?: number | undefined;
+  /** True: the first paint waits for the second item, and leaves out the others (ADR 14). */
+  marksFirstScreen?: boolean;
   /** Class of the list, such as `goodsGridClass`. */
   className?: string;
 }
@@ -70,7 +70,7 @@ const LOAD_AHEAD_MARGIN = '800px 0px';
 
 /** A list that loads more items on scroll. */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
-  const { items, getKey, renderItem, status, onMore, labels, next, skeleton, firstScreenItems, className } =
+  const { items, getKey, renderItem, status, onMore, labels, next, skeleton, marksFirstScreen, className } =
     props;
   const sentinel = useRef<HTMLDivElement>(null);
   const loadMore = useEffectEvent(onMore);
@@ -96,7 +96,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     <>
       <ul className={className} aria-busy={status === 'loading'}>
         {items.map((item, index) => (
-          <li key={getKey(item)} id={index + 1 === firstScreenItems ? FIRST_SCREEN_ID : undefined}>
+          <li key={getKey(item)} id={marksFirstScreen && index === 1 ? FIRST_SCREEN_ID : undefined}>
             {renderItem(item, index)}
           </li>
         ))}
