@@ -26,7 +26,7 @@ interface GoodsListProps {
   empty: ReactNode;
   /** Number of cards on the first screen; their pictures load with priority. */
   priorityCount?: number;
-  /** False if something above the list ends the first screen, which the first paint waits for. */
+  /** True: the first paint waits for the second card, which ends it. */
   marksFirstScreen?: boolean;
   /**
    * True if the list begins so low that no phone's first screen shows more than `priorityCount` cards: the pictures of the others would take
@@ -44,7 +44,7 @@ interface GoodsListProps {
 /** Products in two columns; loads more on scroll (R-HOME-06, R-GOODS-21). */
 export function GoodsList(props: GoodsListProps) {
   const { projectKey, groupId, activityType, texts, empty, priorityCount = 0, row } = props;
-  const { marksFirstScreen = true, startsLow = false } = props;
+  const { marksFirstScreen, startsLow } = props;
   const [options] = useState(props.query);
   const { nextPagePath } = options;
   const query = useInfiniteQuery({ ...options, ...useKeptData(options) });
@@ -90,7 +90,7 @@ export function GoodsList(props: GoodsListProps) {
         label: app.nextPage,
       }}
       skeleton={row?.skeleton ?? <GoodsGridSkeleton count={2} />}
-      marksFirstScreen={marksFirstScreen && priorityCount > 0}
+      marksFirstScreen={marksFirstScreen}
       className={row?.className ?? goodsGridClass}
     />
   );

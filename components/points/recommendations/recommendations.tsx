@@ -66,6 +66,7 @@ export function Recommendations({ ranges, first, projectKey, texts }: Recommenda
             projectKey={projectKey}
             texts={texts}
             priorityCount={FIRST_SCREEN_CARDS}
+            marksFirstScreen
             empty={<EmptyState text={texts.empty} />}
           />
         </TabPanel>

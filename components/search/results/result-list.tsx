@@ -40,6 +40,7 @@ export function ResultList({ state, pageNum, first, projectKey, texts, empty }: 
       texts={texts}
       empty={empty}
       priorityCount={PRIORITY_COUNT}
+      marksFirstScreen
       activityType={state.activityType}
       {...(keyword && {
         row: {

@@ -60,7 +60,7 @@ interface InfiniteListProps<Item> {
   /** Placeholder of the next items, shown below the list while they load. */
   skeleton?: ReactNode;
   /** True: the first paint waits for the second item, and leaves out the others (ADR 14). */
-  marksFirstScreen?: boolean;
+  marksFirstScreen?: boolean | undefined;
   /** Class of the list, such as `goodsGridClass`. */
   className?: string;
 }
