@@ -59,6 +59,8 @@ async function startBuild(build, count, databaseUrl, folder, servers) {
   return { build, own, filled: await fillOrders(own[0].port, databaseUrl) };
 }
 
+const createName = (build, count) => `${build}, ${count} process${count === 1 ? '' : 'es'}`;
+
 /** Measures every build with every number of processes, and `pgbench`, in turns. The first round only warms up. */
 async function measureInTurns(
   plans,
@@ -72,7 +74,7 @@ async function measureInTurns(
     for (const { build, own, filled } of plans) {
       for (const count of processes) {
         const sample = await sendOrders(own.slice(0, count), filled, mainPid, { callers, seconds });
-        if (round > 0) add(`${build}, ${count} process${count === 1 ? '' : 'es'}`, sample);
+        if (round > 0) add(createName(build, count), sample);
       }
     }
     const args = ['-n', '-c', String(callers), '-j', '2', '-T', String(Math.ceil(seconds)), '-M', 'prepared'];
@@ -87,28 +89,39 @@ async function measureInTurns(
 }
 
 /** The rows of the samples: what is judged first. */
-function createRows(samples, builds) {
+function createRows(samples, { builds, processes }) {
   const getRates = (name) => samples.get(name)?.map(({ orders }) => orders) ?? [];
+  const divide = (list, others) => list.map((rate, round) => rate / others[round]);
   const shares = builds.flatMap((build) => {
-    const [one, two] = [getRates(`${build}, 1 process`), getRates(`${build}, 2 processes`)];
-    const divide = (list, others) => list.map((rate, round) => rate / others[round]);
-    const getShares = (name) => divide(one, getRates(name)).map((share) => 100 * share);
+    const one = getRates(createName(build, 1));
+    const getPercents = (rates, name) => divide(rates, getRates(name)).map((share) => 100 * share);
+    const several = processes
+      .filter((count) => count > 1)
+      .flatMap((count) => {
+        const rates = getRates(createName(build, count));
+        const isJudged = count === 2 && cpus().length >= 4;
+        return [
+          createRow(
+            `${build}: ${count} processes beside one`,
+            '× one',
+            divide(rates, one),
+            isJudged ? { atLeast: BUDGETS.orders.twoProcesses } : { note: 'two are judged on four cores' },
+          ),
+          createRow(
+            `${build}: orders of ${count} processes beside ${SAME_STATEMENTS}`,
+            '%',
+            getPercents(rates, SAME_STATEMENTS),
+          ),
+        ];
+      });
     return [
-      createRow(`${build}: orders beside ${SAME_STATEMENTS}`, '%', getShares(SAME_STATEMENTS), {
+      createRow(`${build}: orders beside ${SAME_STATEMENTS}`, '%', getPercents(one, SAME_STATEMENTS), {
         atLeast: BUDGETS.orders.pgbenchPercent,
       }),
-      createRow(`${build}: orders beside ${TPC_B}`, '%', getShares(TPC_B), {
+      createRow(`${build}: orders beside ${TPC_B}`, '%', getPercents(one, TPC_B), {
         note: 'five statements; 7.3 % at the first measurement',
       }),
-      ...(two.length > 0
-        ? [
-            createRow(`${build}: two processes beside one`, '× one', divide(two, one), {
-              ...(cpus().length >= 4
-                ? { atLeast: BUDGETS.orders.twoProcesses }
-                : { note: 'judged on four cores' }),
-            }),
-          ]
-        : []),
+      ...several,
     ];
   });
   const details = [...samples].flatMap(([name, list]) => {
@@ -167,7 +180,7 @@ export const measureHttpOrders = ({ builds, processes, callers, seconds, rounds 
             await Promise.all(servers.map(({ stop }) => stop()));
           }
         });
-        const [first, ...others] = createRows(samples, builds);
+        const [first, ...others] = createRows(samples, { builds, processes });
         return [{ ...first, note: `PostgreSQL ${version}, fsync ${fsync}, ${callers} callers` }, ...others];
       } finally {
         for (const name of names) await admin.query(`drop database ${name} with (force)`);
@@ -187,7 +200,7 @@ export const section = {
   run: ({ rounds, seconds }) =>
     measureHttpOrders({
       builds: [process.env.NEXT_DIST_DIR],
-      processes: [1, 2],
+      processes: [1, 2, 4],
       callers: 32,
       seconds: 2 * seconds,
       rounds,
