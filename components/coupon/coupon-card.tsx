@@ -78,7 +78,7 @@ export function CouponCard({ coupon, unit, end, dimmed }: Props) {
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-2 gap-y-1 px-3 py-2">
         <span className="min-w-0 flex-[1_1_6.5rem]">
-          <span className="line-clamp-2 text-13 font-bold text-ink">
+          <span className="line-clamp-2 text-13 font-bold text-balance text-ink">
             {fillTemplate(title, { points: unit })}
           </span>
           <span className="mt-0.5 block text-12 text-muted">
