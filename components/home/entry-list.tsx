@@ -1,13 +1,13 @@
 'use client';
 
 import { ConfiguredLink } from '@/components/app/configured-link';
-import { GridIcon } from '@/components/app/grid-icon';
+import { type IconFile, SpriteIcon } from '@/components/app/sprite-icon';
 import { cx } from '@/components/ui/cx';
 import type { LinkTarget } from '@/lib/rules/page/link-target';
 
 /** An entry with the final address of its page. */
 interface Entry {
-  img: string;
+  icon: IconFile;
   title: string;
   target: LinkTarget;
 }
@@ -26,14 +26,14 @@ const keepPath = (path: string): string => path;
 export function EntryList({ entries, columns }: EntryListProps) {
   return (
     <ul className={cx('gap-y-1', gridClasses[columns])}>
-      {entries.map(({ img, title, target }, index) => (
+      {entries.map(({ icon, title, target }, index) => (
         <li key={target.href + title}>
           <ConfiguredLink
             target={target}
             link={keepPath}
             className="pressable flex flex-col items-center gap-1 py-1.5 text-center text-11"
           >
-            <GridIcon src={img} size={38} repeats={index > 0} className="size-9.5" />
+            <SpriteIcon file={icon} size={38} repeats={index > 0} className="size-9.5" />
             <span className="line-clamp-1 w-full max-[359px]:tracking-tight">{title}</span>
           </ConfiguredLink>
         </li>

@@ -1,3 +1,4 @@
+import { findIconFile } from '@/components/app/grid-icon';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
 import { Card } from '../ui/card';
 import { EntryList } from './entry-list';
@@ -25,7 +26,7 @@ export function HomeEntries({ entries, label, columns = 5, link }: HomeEntriesPr
       <EntryList
         columns={columns}
         entries={entries.slice(0, 10).map(({ img, title, subTitle: _note, cta: _action, ...target }) => ({
-          img,
+          icon: findIconFile(img),
           title,
           target: target.kind === 'inner' ? { ...target, href: link(target.href) } : target,
         }))}
