@@ -5,7 +5,7 @@
  * process of its own, that waits a few milliseconds and measures its own time of each call, which the request id identifies.
  * Usage: `node bench/bff.mjs --builds .next --rate 200 --seconds 10 --rounds 3`; several builds, separated by commas, are
  * measured in turns. The overhead contains the way through both connections and the time of the callers' process; a bare proxy
- * of Node, which forwards each call and knows nothing else, is measured in turns with the builds, and shows how much that is.
+ * of Node, which forwards each call and knows nothing else, is measured in turns with the builds, and shows how much that is. `--json` prints the figures of each round.
  */
 import { fork, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -144,6 +144,17 @@ const summarize = (times) => {
   return [round(pick(sorted, 0.5)), round(pick(sorted, 0.99))];
 };
 
+/** The figures of calls, in milliseconds: p50 and p99. @param {{ total: number, own: number }[]} calls */
+function describeCalls(calls) {
+  const [p50, p99] = summarize(calls.map(({ total, own }) => total - own));
+  return {
+    'added p50 ms': p50,
+    'added p99 ms': p99,
+    total: summarize(calls.map(({ total }) => total)),
+    upstream: summarize(calls.map(({ own }) => own)),
+  };
+}
+
 async function main() {
   const { values } = parseArgs({
     options: {
@@ -170,11 +181,11 @@ async function main() {
         ...login,
         headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       });
-      servers.push({ build, port, child, token: data.token, total: [], own: [], added: [] });
+      servers.push({ build, port, child, token: data.token, rounds: [] });
     }
     const proxy = fork(fileURLToPath(import.meta.url), ['proxy', String(upstreamPort)]);
     const { port: proxyPort } = await receive(proxy);
-    servers.push({ build: PROXY, port: proxyPort, child: proxy, token: '', total: [], own: [], added: [] });
+    servers.push({ build: PROXY, port: proxyPort, child: proxy, token: '', rounds: [] });
     for (let turn = 0; turn <= Number(values.rounds); turn += 1) {
       for (const server of servers) {
         const times = await sendAtRate(agent, server.port, server.token, load);
@@ -182,20 +193,13 @@ async function main() {
         const { times: own } = await receive(upstream);
         // The first round only warms up.
         if (turn === 0) continue;
-        for (const [id, total] of times) {
-          server.total.push(total);
-          server.own.push(own[id]);
-          server.added.push(total - own[id]);
-        }
+        server.rounds.push([...times].map(([id, total]) => ({ total, own: own[id] })));
       }
     }
-    const rows = servers.map(({ build, total, own, added }) => {
-      const [p50, p99] = summarize(added);
-      return [
-        build,
-        { 'added p50 ms': p50, 'added p99 ms': p99, total: summarize(total), upstream: summarize(own) },
-      ];
-    });
+    const rows = servers.map(({ build, rounds }) => [
+      build,
+      values.json ? rounds.map(describeCalls) : describeCalls(rounds.flat()),
+    ]);
     if (values.json) console.log(JSON.stringify(Object.fromEntries(rows)));
     else console.table(Object.fromEntries(rows));
   } finally {
