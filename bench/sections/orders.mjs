@@ -51,7 +51,7 @@ async function startBuild(build, count, databaseUrl, folder, servers) {
   const own = [];
   for (let index = 0; index < count; index += 1) {
     const dataFolder = path.join(folder, path.basename(build));
-    const env = { DATABASE_URL: databaseUrl, MALL_TRUSTED_PROXIES: '1' };
+    const env = { DATABASE_URL: databaseUrl, MALL_TRUSTED_PROXIES: '1', MALL_SHIP_AFTER_SECONDS: '86400' };
     const server = await startServer({ build, dataFolder, env });
     servers.push(server);
     own.push(server);
