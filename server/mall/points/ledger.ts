@@ -172,13 +172,16 @@ export async function queueGrant(tx: Tx, execute: Execute, pointsGrant: PointsGr
 export const grantPoints = (tx: Tx, pointsGrant: PointsGrant): Promise<boolean> =>
   pipelined(tx, (execute) => queueGrant(tx, execute, pointsGrant));
 
-/** The query of a user's spendable lots; `now` is a timestamp. */
+/**
+ * The query of a user's spendable lots; `now` is a timestamp. The zero is part of the text: PostgreSQL would plan the statement anew each
+ * time, as a plan that is kept may use the index of lots with points left only if it does not depend on a parameter.
+ */
 export const selectSpendableLots = defineStatement((db, { userId, now }: { userId: string; now: string }) =>
   db
     .selectFrom('points_lots')
     .select(['id', 'remaining', 'expires_at as expiresAt', 'created_at as createdAt'])
     .where('user_id', '=', userId)
-    .where('remaining', '>', 0)
+    .where('remaining', '>', sql.lit(0))
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)])),
 );
 
