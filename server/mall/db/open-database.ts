@@ -7,6 +7,7 @@ import { instrumentDialect, type QueryObserver } from './instrument-dialect';
 import { migrate } from './migrate';
 import { openPostgres } from './postgres';
 import type { Database } from './schema';
+import { neverShareConnections } from './shared-connection';
 import { openSqlite } from './sqlite';
 import type { Db } from './types';
 
@@ -97,6 +98,7 @@ export async function openDatabase({
     ? openPostgres({ url, poolSize, silenceMs, onError })
     : openSqlite(prepareSqliteFile(dataDir));
   const db = new Kysely<Database>({ dialect: instrumentDialect(dialect, onStatement) });
+  if (onStatement) neverShareConnections(db);
   try {
     await migrate(db, log);
   } catch (error) {

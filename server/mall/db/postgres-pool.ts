@@ -1,8 +1,9 @@
 import 'server-only';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { READ_ONLY_STATE } from './busy';
 import { SilenceLimit } from './silence-limit';
+import { type PreparedStatements, StatementBatch, type WaitingStatement } from './statement-batch';
 
 /** A statement is prepared when it is sent for the tenth time, so that rare lengths of lists do not use up the names. */
 const USES_BEFORE_NAME = 10;
@@ -45,10 +46,18 @@ interface ConnectionOptions {
   silenceMs: number;
 }
 
-/** A connection that sends the statements of one turn of the event loop in one write. */
+type Outcome = PostgresQueryResult<unknown>;
+
+/** A connection that sends the statements of one turn of the event loop together. */
 class BatchingClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  #isCollecting = false;
+  #waiting: WaitingStatement[] = [];
+  /**
+   * Statements for the connection itself, which leave in one write with those that wait. They are not part of their batch, whose failure
+   * would undo them.
+   */
+  #ahead: string[];
+  readonly #prepared: PreparedStatements = new Map();
   #plansBegin = performance.now();
   readonly #silenceLimit: SilenceLimit;
   /** Whether its server has become a standby: a new connection may reach the server that took its place (R-OPS-42). */
@@ -56,51 +65,65 @@ class BatchingClient implements PostgresPoolClient {
 
   constructor(client: PoolClient, { setUp, silenceMs }: ConnectionOptions) {
     this.#client = client;
+    this.#ahead = [setUp];
     const { stream } = client.connection;
     // Every statement in flight fails with the error, and the pool opens another connection.
     this.#silenceLimit = new SilenceLimit(silenceMs, (error) => void stream.destroy(error));
     stream.on('data', () => this.#silenceLimit.noteArrival());
-    this.#collectWrites();
-    this.#query({ text: setUp }).catch((error: Error) => stream.destroy(error));
   }
 
-  /**
-   * Holds writes back until all functions that are ready to run have run: the statements of a pipeline are sent by them. A
-   * write of its own for each would wake the server, and cost a system call, as many times.
-   */
-  #collectWrites(): void {
-    if (this.#isCollecting) return;
-    const { stream } = this.#client.connection;
-    this.#isCollecting = true;
-    stream.cork();
-    process.nextTick(() => {
-      this.#isCollecting = false;
-      stream.uncork();
-    });
-  }
-
-  /** Called when the connection is taken from the pool; shares the round trip of the first statement. */
+  /** Called when the connection is taken from the pool. */
   renewPlans(): void {
     if (performance.now() < this.#plansBegin + PLANS_LAST_MS) return;
     this.#plansBegin = performance.now();
-    this.#collectWrites();
-    // If this fails, so does the statement behind it, whose caller handles it.
-    this.#query({ text: 'discard plans' }).catch(() => {});
+    this.#ahead.push('discard plans');
   }
 
-  async #query(query: QueryConfig): Promise<QueryResult> {
+  /**
+   * Holds a statement back until all that has arrived in this turn of the event loop is handled: by then the other statements of its
+   * pipeline are there, and those of other calls that share the connection. To send each on its own would wake PostgreSQL as many times.
+   */
+  #enqueue(text: string, values: readonly unknown[]): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ text, values, name: names.get(text), resolve, reject });
+      if (this.#waiting.length === 1) setImmediate(() => this.#sendWaiting());
+    });
+  }
+
+  #sendWaiting(): void {
+    const { stream } = this.#client.connection;
+    const ahead = this.#ahead;
+    const statements = this.#waiting;
+    [this.#ahead, this.#waiting] = [[], []];
+    stream.cork();
+    for (const text of ahead) {
+      this.#silenceLimit
+        .watch(text, this.#client.query({ text }))
+        .catch((error: Error) => stream.destroy(error));
+    }
+    const [first] = statements;
+    // What is sent alone may be several commands in one text, as in a migration.
+    if (first && statements.length === 1 && first.name === undefined) this.#sendAlone(first);
+    else this.#client.query(new StatementBatch(statements, this.#prepared, this.#client));
+    stream.uncork();
+  }
+
+  #sendAlone({ text, values, resolve, reject }: WaitingStatement): void {
+    this.#client.query({ text, values: [...values] }).then(
+      ({ command, rowCount, rows }) =>
+        // Kysely declares the commands that it knows; `pg` declares any text.
+        resolve({ command: command as Outcome['command'], rowCount: rowCount ?? 0, rows }),
+      reject,
+    );
+  }
+
+  async #query(text: string, values: readonly unknown[]): Promise<Outcome> {
     try {
-      return await this.#silenceLimit.watch(query.text, this.#client.query(query));
+      return await this.#silenceLimit.watch(text, this.#enqueue(text, values));
     } catch (error) {
       this.#isReadOnly ||= error instanceof Error && 'code' in error && error.code === READ_ONLY_STATE;
       throw error;
     }
-  }
-
-  async #send<R>(query: QueryConfig): Promise<PostgresQueryResult<R>> {
-    const { command, rowCount, rows } = await this.#query(query);
-    // Kysely declares the commands that it knows; `pg` declares any text.
-    return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows };
   }
 
   query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -110,9 +133,8 @@ class BatchingClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== 'string') throw new Error('a cursor cannot share its connection');
-    this.#collectWrites();
-    const name = names.get(statement);
-    return this.#send({ text: statement, values: [...parameters], ...(name !== undefined && { name }) });
+    // Kysely knows the rows of the statement that it has built.
+    return this.#query(statement, parameters) as Promise<PostgresQueryResult<R>>;
   }
 
   release(destroy?: boolean): void {

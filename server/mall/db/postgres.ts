@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { Pool, types } from 'pg';
-import { BatchingPool } from './postgres-pool';
+import { BatchingPool, markRepeated } from './postgres-pool';
 import { SILENCE_MS, STATEMENT_TIMEOUT_MS } from './silence-limit';
 
 /** PostgreSQL returns sums and counts as bigint or numeric; the mall's values stay far below 2^53. */
@@ -46,11 +46,14 @@ interface PoolOptions {
   onError(error: Error): void;
 }
 
+/** As Kysely sends it. */
+const BEGIN = { sql: 'begin' };
+
 /**
- * Sends `begin` together with the first statement, so that both cost one round trip. If `begin` fails on a
- * connection that stays open (a pooler, a cancelled statement), every later statement would commit on its
+ * Sends `begin` together with the first statements, so that all cost one round trip; if it fails, so do they. If it
+ * fails on a connection that stays open (a pooler, a cancelled statement), every later statement would commit on its
  * own: once the failure is known, the connection rejects further statements of this transaction, and the
- * transaction never counts as committed. Statements sent in the same round trip as `begin` cannot be undone.
+ * transaction never counts as committed.
  */
 class PipeliningDriver extends PostgresDriver {
   /** For each connection in a transaction, the result of its `begin`. */
@@ -59,6 +62,7 @@ class PipeliningDriver extends PostgresDriver {
   readonly #restores = new WeakMap<DatabaseConnection, DatabaseConnection['executeQuery']>();
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    markRepeated(BEGIN);
     const begin = super.beginTransaction(connection, settings);
     this.#begins.set(connection, begin);
     const { executeQuery } = connection;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { pipelined } from '../db/pipeline';
+import { readPipelined } from '../db/shared-connection';
 import { defineStatement } from '../db/statement';
 import type { Db } from '../db/types';
 
@@ -25,7 +25,7 @@ const selectSessionUser = defineStatement((db, { userId, version }: SessionClaim
  * this from the database, so a logout takes effect on all instances at once (R-ACCOUNT-10, R-ACCOUNT-24).
  */
 export async function findSessionUser(db: Db, claim: SessionClaim): Promise<string | undefined> {
-  const { rows } = await pipelined(db, (execute) => execute(selectSessionUser(db, claim)));
+  const { rows } = await readPipelined(db, (execute) => execute(selectSessionUser(db, claim)));
   return rows[0]?.id;
 }
 

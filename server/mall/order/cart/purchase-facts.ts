@@ -4,7 +4,7 @@ import type { OrderAddress } from '@/lib/contract/order';
 import { type OrderRules, queueOrderRules } from '../../config/project';
 import type { Context } from '../../context';
 import { type Discount, readCoupon } from '../../coupon/reserve-coupon';
-import { pipelined } from '../../db/pipeline';
+import { readPipelined } from '../../db/shared-connection';
 import { type PriceList, readPrices } from '../../goods/purchasable';
 import { type GiftReceiver, queueGiftReceiver } from '../../points/guest-gifts';
 import { queueOwnAddress } from '../update-address';
@@ -43,7 +43,7 @@ export function readPurchaseFacts(
   const moment = now();
   const specIds = requests.map(({ goodsSpecId }) => goodsSpecId);
   const { pId, locale } = context;
-  return pipelined(db, async (execute) => {
+  return readPipelined(db, async (execute) => {
     const [rules, prices, terms, address, discount, receiver] = await Promise.all([
       queueOrderRules(context, execute, pId),
       readPrices(db, execute, requests, { pId, locale, now: moment }),
