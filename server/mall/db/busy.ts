@@ -2,6 +2,8 @@ import 'server-only';
 
 /** PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html): the database cannot be written, as after a failover. */
 export const READ_ONLY_STATE = '25006';
+/** How the states begin in which the server ends a connection. */
+export const SHUTDOWN_STATES = '57P';
 
 const BUSY_STATES: ReadonlySet<unknown> = new Set([
   // A limit of a lock, statement or transaction, or a transaction that failed after all retries.

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { READ_ONLY_STATE } from './busy';
+import { READ_ONLY_STATE, SHUTDOWN_STATES } from './busy';
 import { SilenceLimit } from './silence-limit';
 import { type PreparedStatements, StatementBatch, type WaitingStatement } from './statement-batch';
 
@@ -46,6 +46,15 @@ interface ConnectionOptions {
   silenceMs: number;
 }
 
+/**
+ * Whether a connection is of no more use after the error: the server ends it, or has become a standby, so that a new connection may
+ * reach the server that took its place (R-OPS-42).
+ */
+const endsConnection = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === READ_ONLY_STATE || String(error.code).startsWith(SHUTDOWN_STATES));
+
 type Outcome = PostgresQueryResult<unknown>;
 
 /** A connection that sends the statements of one turn of the event loop together. */
@@ -60,8 +69,8 @@ class BatchingClient implements PostgresPoolClient {
   readonly #prepared: PreparedStatements = new Map();
   #plansBegin = performance.now();
   readonly #silenceLimit: SilenceLimit;
-  /** Whether its server has become a standby: a new connection may reach the server that took its place (R-OPS-42). */
-  #isReadOnly = false;
+  /** Whether the pool must open another one in its place. */
+  #isUnusable = false;
 
   constructor(client: PoolClient, { setUp, silenceMs }: ConnectionOptions) {
     this.#client = client;
@@ -121,7 +130,7 @@ class BatchingClient implements PostgresPoolClient {
     try {
       return await this.#silenceLimit.watch(text, this.#enqueue(text, values));
     } catch (error) {
-      this.#isReadOnly ||= error instanceof Error && 'code' in error && error.code === READ_ONLY_STATE;
+      this.#isUnusable ||= endsConnection(error);
       throw error;
     }
   }
@@ -138,7 +147,7 @@ class BatchingClient implements PostgresPoolClient {
   }
 
   release(destroy?: boolean): void {
-    this.#client.release(destroy || this.#isReadOnly);
+    this.#client.release(destroy || this.#isUnusable);
   }
 }
 
