@@ -22,14 +22,17 @@ export interface SpriteIconProps {
   className: string;
 }
 
-/** An icon that may be one part of a file with several icons (R-PERF-06). */
+/** An icon that may be one part of a file with several icons. It is requested again after a failure (R-PERF-06). */
 export function SpriteIcon({ file: { src, place }, size, lazy, repeats, className }: SpriteIconProps) {
   return (
     <img
+      key={src}
       {...getPictureProps(src, size, place?.[1])}
       width={size}
       height={size}
       alt=""
+      // Read and changed by a script of the page (retry-icons.ts).
+      data-attempt={1}
       className={cx(className, place && 'object-cover')}
       {...((lazy || (repeats && place)) && { loading: 'lazy' })}
       {...(place && { style: { objectPosition: toSheetPosition(...place) } })}

@@ -78,11 +78,31 @@ test('the limited-time list loads the pictures of its first screen first, and no
   expect(states.slice(0, 7)).toEqual(['first', 'first', 'first', 'first', 'first', 'near', 'far']);
 });
 
-test.describe('while no script arrives', () => {
+test.describe('while requests fail', () => {
   test.use({ allowed: /net::ERR_FAILED|Failed to load resource/ });
 
+  // R-PERF-06
+  for (const failures of [2, 3]) {
+    test(`icons whose file failed ${failures} times are ${failures < 3 ? 'shown' : 'left out'}`, async ({
+      page,
+    }) => {
+      let requests = 0;
+      await page.route(/sprite-entry/, (route) => {
+        requests += 1;
+        return requests > failures ? route.continue() : route.abort();
+      });
+      await page.goto('home?pId=10000');
+      const icon = page.locator('img[src*="sprite-entry"]').first();
+      if (failures < 3)
+        await expect
+          .poll(() => icon.evaluate((element: HTMLImageElement) => element.naturalWidth))
+          .toBeGreaterThan(0);
+      else await expect(icon).toBeHidden();
+    });
+  }
+
   // R-PERF-15
-  test('pictures on the screen are shown, and further ones when the shopper scrolls to them', async ({
+  test('without any script, pictures on the screen are shown, and further ones when the shopper scrolls to them', async ({
     page,
   }) => {
     await page.route('**/*.js', (route) => route.abort());
