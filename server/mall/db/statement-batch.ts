@@ -66,7 +66,8 @@ function toResult({ statement: { columns = [] }, rows, tag }: Answer): PostgresQ
  * PostgreSQL skips those behind it, and undoes those before it, at once or with the rollback of their transaction; so all fail with its
  * error.
  *
- * To the driver it is one query, whose methods its client calls for the messages that arrive.
+ * To the driver it is one query, whose methods its client calls for the messages that arrive. It extends `Query`, because the client takes no other
+ * class in its pipeline: one could keep a portal open, behind which other statements fail. A batch leaves none open.
  */
 export class StatementBatch extends Query {
   readonly #statements: readonly WaitingStatement[];

@@ -102,7 +102,7 @@ test.describe('while requests fail', () => {
   }
 
   // R-PERF-15
-  test('without any script, pictures on the screen are shown, and further ones when the shopper scrolls to them', async ({
+  test('pictures are shown without any script, further ones when the shopper scrolls to them', async ({
     page,
   }) => {
     await page.route('**/*.js', (route) => route.abort());

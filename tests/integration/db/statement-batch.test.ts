@@ -79,7 +79,7 @@ describeOnPostgres('statements of a round trip', () => {
     expect(await listIds()).toEqual([]);
   });
 
-  test('of a transaction that failed leave nothing behind, and the connection is used again', async () => {
+  test('a transaction that failed leaves nothing behind, and its connection is used again', async () => {
     const failed = inTransaction(db, (tx) =>
       pipelined(tx, (execute) => Promise.all([execute(insert(1)), execute(insert(1))])),
     );
