@@ -94,7 +94,7 @@ test.describe('while requests fail', () => {
       });
       await page.goto('home?pId=10000');
       const icon = page.locator('img[src*="sprite-entry"]').first();
-      if (state === 'left out') await expect(icon).toBeHidden();
+      if (state === 'left out') await expect(icon).toHaveCSS('visibility', 'hidden');
       else
         await expect
           .poll(() => icon.evaluate((element: HTMLImageElement) => element.naturalWidth))
