@@ -87,24 +87,23 @@ export class StatementBatch extends Query {
     this.#client = client;
   }
 
-  /** Called by the client. If it returns an error, nothing was sent, and the client calls `handleError`. */
+  /** Called by the client, whose stream is corked. If it returns an error, nothing was sent, and the client calls `handleError`. */
   override submit = (connection: Connection): unknown => {
+    let parameters: (string | null)[][];
     try {
-      const parameters = this.#statements.map(({ values }) => values.map(toParameter));
-      connection.stream.cork();
-      for (const [index, statement] of this.#statements.entries()) {
-        const parsed = this.#parse(connection, statement);
-        connection.bind({ statement: statement.name, values: parameters[index] }, true);
-        if (!parsed.columns) connection.describe({ type: 'P', name: '' }, true);
-        connection.execute(null, true);
-        this.#answers.push({ statement: parsed, rows: [], tag: '' });
-      }
-      connection.sync();
-      connection.stream.uncork();
-      return null;
+      parameters = this.#statements.map(({ values }) => values.map(toParameter));
     } catch (error) {
       return error;
     }
+    for (const [index, statement] of this.#statements.entries()) {
+      const parsed = this.#parse(connection, statement);
+      connection.bind({ statement: statement.name, values: parameters[index] }, true);
+      if (!parsed.columns) connection.describe({ type: 'P', name: '' }, true);
+      connection.execute(null, true);
+      this.#answers.push({ statement: parsed, rows: [], tag: '' });
+    }
+    connection.sync();
+    return null;
   };
 
   #parse(connection: Connection, { text, name = '' }: WaitingStatement): ParsedStatement {
