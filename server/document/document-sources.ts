@@ -6,8 +6,8 @@ import { getSingleton } from '../singleton';
 import { extractCriticalCss } from './inline-critical-css';
 import { prepareDocument } from './prepare-document';
 
-/** Inline scripts of a document. React escapes `<` and `>` in all other text. */
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** Inline scripts of a document, without its structured data, which browsers never run. React escapes `<` and `>` in all other text. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /** About as many documents as the page cache holds; a document has about eight hashes of 53 characters. */
 const MAX_DOCUMENTS = 2000;

@@ -72,3 +72,13 @@ test('allows the scripts as the browser gets them, whether the document was prep
   expect(readDocumentSources(html).inlineScripts).toContain(createCspHash(script));
   expect(readDocumentSources(html)).toEqual(readDocumentSources(prepared));
 });
+
+// R-SECURITY-03
+test('names every script that browsers run, and no structured data', () => {
+  const data = '<script type="application/ld+json">{"@type":"Product"}</script>';
+  const html = `${data}${createDocument([])}<script src="/a.js"></script><script id="_R_">start()</script>`;
+  expect(readDocumentSources(html).inlineScripts).toEqual([
+    createCspHash('(self.__next_f=self.__next_f||[]).push([0])'),
+    createCspHash('start()'),
+  ]);
+});
