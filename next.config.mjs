@@ -9,7 +9,7 @@ import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.
  * Node server (R-SECURITY-01).
  */
 const securityHeaders = JSON.parse(
-  readFileSync(new URL('./server/bff/http/security-headers.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('./lib/rules/page/security-headers.json', import.meta.url), 'utf8'),
 );
 
 // As in lib/contract/paths.ts, which only newer versions of Node can import; a test compares them.

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { findFreePort } from '../../scripts/lib/port.mjs';
 import { BUDGETS } from '../budgets.ts';
@@ -15,15 +16,46 @@ import {
 } from '../support/nginx.mjs';
 import { hasProgram } from '../support/processes.mjs';
 import { createRow, getMedian } from '../support/rows.mjs';
-import { startServer, stopProcess, withFolder } from '../support/server.mjs';
+import { startServer, stopProcess, waitUntilRenderAheadDone, withFolder } from '../support/server.mjs';
 
 const CONNECTIONS = 20;
 const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1';
 const HEADERS = { 'user-agent': AGENT, 'accept-language': 'zh-CN' };
 const pages = { home: '/vantmall/home?pId=10000', goods: '/vantmall/goodsProfile/101001?pId=10000' };
 
+/** Compression that phones accept over TLS. */
+const ACCEPTED = 'gzip, deflate, br, zstd';
+
 /** A page without its compression, from the server or from the reverse proxy. */
 const fetchPage = (port, address) => fetch(`http://localhost:${port}${address}`, { headers: HEADERS });
+
+/** Bytes of each page as the server sends it to a phone over TLS. @returns {Promise<string>} */
+async function readSizes({ port }) {
+  const sizes = Object.values(pages).map(async (address) => {
+    const headers = { ...HEADERS, 'accept-encoding': ACCEPTED };
+    const response = await fetch(`http://localhost:${port}${address}`, { headers });
+    await response.arrayBuffer();
+    return response.headers.get('content-length');
+  });
+  return (await Promise.all(sizes)).join();
+}
+
+/**
+ * Visits the pages, and waits until the server has prerendered what they link to and has made their smallest copies. Until then it
+ * would share the cores with nginx, and a page would have other bytes than its file.
+ */
+async function waitUntilServerRests(server) {
+  await readSizes(server);
+  await waitUntilRenderAheadDone(server.base);
+  // The second visitor of a page lets the server make its smallest copy.
+  let sizes = await readSizes(server);
+  for (let isSame = false; !isSame; ) {
+    await sleep(2000);
+    const before = sizes;
+    sizes = await readSizes(server);
+    isSame = sizes === before;
+  }
+}
 
 /** Settings of pages for one write of head and body (scripts/nginx/create-locations.ts). */
 const ONE_WRITE = 'sendfile off; output_buffers 1 64k; postpone_output 64k;';
@@ -38,9 +70,6 @@ const ENDLESS_CONNECTIONS = 'keepalive_requests 100000000;\n';
 
 /** Whether pages can be measured as the reverse proxy is shipped, over TLS and HTTP/2. */
 const hasTlsPrograms = ['h2load', 'openssl'].every(hasProgram);
-
-/** Compression that phones accept over TLS. */
-const ACCEPTED = 'gzip, deflate, br, zstd';
 
 /** Headers of a phone that asks over TLS, as the callers take them. */
 const PHONE_LINES = Object.entries({ ...HEADERS, 'accept-encoding': ACCEPTED }).map((header) =>
@@ -203,7 +232,7 @@ function measurePage(name, address, ports, nginx, { rounds, seconds }) {
 export const section = {
   name: 'nginx',
   title: 'Cached pages behind the shipped nginx, beside the same bytes as a file, 20 connections',
-  minutes: 2,
+  minutes: 3,
   findMissing: () =>
     [NGINX, 'wrk', 'curl'].every(hasProgram)
       ? undefined
@@ -227,6 +256,7 @@ export const section = {
       });
       let proxy;
       try {
+        await waitUntilServerRests(server);
         proxy = await startNginxWithFiles(server, ports, folder);
         // Before anything is measured: nginx ends a connection of ours that rests for so long.
         for (const [name, address] of Object.entries(pages)) {

@@ -1,9 +1,21 @@
 /**
- * The response header that names the cached page of a response for the reverse proxy (nginx), which keeps a response only if it
+ * The response header that names the cached page of a response for a reverse proxy, which keeps a response only if it
  * has computed the same name (ADR 15). The middleware sets it to the internal path; `finishResponse` completes or
  * removes it.
  */
 export const PAGE_HEADER = 'x-mall-page';
+
+/**
+ * The request header by which nginx says that it adds the shared headers to pages itself (`shared-headers.ts`). Its value is the version of
+ * nginx's configuration (`getMapsVersion`). Not `x-mall-…`: those are removed from requests that arrive.
+ */
+export const NGINX_HEADER = 'x-nginx-maps';
+
+/**
+ * Names the page instead of `PAGE_HEADER` in a response without the shared headers. A cache that does not add them looks for the other name,
+ * so it never keeps such a response, whoever sends `NGINX_HEADER` through it.
+ */
+export const SHORT_PAGE_HEADER = 'x-mall-nginx-page';
 
 /** What a response may depend on besides its address: the values of the maps of nginx. */
 interface PageName {

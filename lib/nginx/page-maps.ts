@@ -5,8 +5,9 @@ import { UNKNOWN_PROJECT } from '../rules/page/variant';
 import { pathMaps, queryMaps, segmentMaps } from './address-maps';
 import { toAlternatives, UNSURE } from './map-expressions';
 import { formatMap, type NginxMap } from './nginx-map';
-import { PAGE_HEADER } from './page-header';
+import { SHORT_PAGE_HEADER } from './page-header';
 import { plainPageMaps } from './plain-page-maps';
+import { sharedHeaders } from './shared-headers';
 import { environmentMaps, localeMaps, policyMaps } from './visitor-maps';
 
 /*
@@ -46,7 +47,7 @@ const confirmationMaps: readonly NginxMap[] = [
   {
     // Empty if the server names the same page, of the project or of all unknown projects.
     variable: '$mall_is_other_page',
-    source: `VERSION ${PAGE_CACHE_KEY}|$upstream_http_${PAGE_HEADER.replaceAll('-', '_')}`,
+    source: `VERSION ${PAGE_CACHE_KEY}|$upstream_http_${SHORT_PAGE_HEADER.replaceAll('-', '_')}`,
     lines: [
       {
         match: new RegExp(
@@ -84,9 +85,11 @@ export const pageMaps: readonly NginxMap[] = [
   ...confirmationMaps,
 ];
 
-/** The version of the maps: the server and nginx must have computed a page by the same ones. */
+/** The version of the maps and of the shared headers: the server and nginx must have computed a page by the same ones. */
 export const getMapsVersion = (): string =>
-  crc32(pageMaps.map(formatMap).join('')).toString(16).padStart(8, '0');
+  crc32([...pageMaps.map(formatMap), JSON.stringify(sharedHeaders)].join(''))
+    .toString(16)
+    .padStart(8, '0');
 
 /** Writes the maps for nginx. */
 export function createPageMaps(): string {

@@ -4,10 +4,13 @@ import { hasFeature } from '../rules/environment/features';
 import { PREFETCH_HEADER } from '../rules/page/document-purpose';
 import { DEFAULT_LOCALE, LOCALE_COOKIE, type Locale, locales } from '../rules/page/locale';
 import { HOME_FEED_COOKIE } from '../rules/partner/home-feed';
+import { ANDROID } from '../rules/quick-app/device';
 import { cachedPaths, REDIRECTING_PARAMETERS, SPECIAL_PARAMETERS } from './address-maps';
 import { getLanguage } from './language-maps';
 import { toAlternatives, toHeaderVariable, UNSURE } from './map-expressions';
 import type { NginxMap } from './nginx-map';
+import { QUICK_APP_SUFFIX } from './page-header';
+import { hasMark, isTooLong } from './visitor-maps';
 
 /*
  * Twenty maps compute any page. Each of them costs nginx about as much as a small system call, so these recognize what
@@ -52,19 +55,34 @@ const cookieMaps: readonly NginxMap[] = [
   },
 ];
 
-const FORM_HEADERS = `$http_rsc$http_next_router_prefetch$http_next_router_segment_prefetch${toHeaderVariable(PREFETCH_HEADER)}`;
-const POLICY = hasFeature('openQuickApp', 'browser') ? '$mall_android' : '';
+/** Whether the request is one of the client router, or for the next navigation. The router's other headers mean nothing without the first one. */
+const FORM_HEADERS = `$http_rsc${toHeaderVariable(PREFETCH_HEADER)}`;
+
+/** A browser, with the suffix of its policy. One map for both: nginx copies a user agent in lower case for each map that reads it. */
+const agentMap: NginxMap = {
+  variable: '$mall_plain_agent',
+  source: '$http_user_agent',
+  lines: [
+    { match: isTooLong, value: UNSURE },
+    { match: hasMark, value: UNSURE },
+    ...(hasFeature('openQuickApp', 'browser') ? [{ match: ANDROID, value: 'browser$mall_maker' }] : []),
+  ],
+  otherwise: 'browser',
+};
 
 export const plainPageMaps: readonly NginxMap[] = [
   ...cookieMaps,
+  agentMap,
   {
     // The cached answer of a request: its form and its page, or empty if the server has to answer. The expressions describe
     // all of the text, and each part without its separator, so no header can pass for another part.
     variable: '$mall_page_cache_key',
-    source: `$mall_agent $mall_cookies:$request_method:${FORM_HEADERS} $http_accept_language $request_uri`,
+    source: `$mall_plain_agent $mall_cookies:$request_method:${FORM_HEADERS} $http_accept_language $request_uri`,
     lines: locales.map((locale) => ({
-      match: new RegExp(`^browser (?:feed(?!.*/home[/?]))?:GET: ${formatLanguages(locale)} ${ADDRESS}$`),
-      value: `document ${locale}~browser~$mall_plain_project$mall_plain_path${POLICY}`,
+      match: new RegExp(
+        `^browser(?<mall_plain_policy>(?:${QUICK_APP_SUFFIX})?) (?:feed(?!.*/home[/?]))?:GET: ${formatLanguages(locale)} ${ADDRESS}$`,
+      ),
+      value: `document ${locale}~browser~$mall_plain_project$mall_plain_path$mall_plain_policy`,
     })),
     otherwise: '$mall_computed_answer',
   },

@@ -23,7 +23,13 @@ function matchMarks(marks: readonly RegExp[], without?: RegExp): RegExp {
   return new RegExp(`^${seen}${without ? `(?!.*(?:${without.source}))` : ''}`, 'i');
 }
 
-const anyMark = userAgentMarks.flatMap(({ marks }) => marks.map(({ source }) => source));
+const anyMark = new Set(userAgentMarks.flatMap(({ marks }) => marks.map(({ source }) => source)));
+
+/** A user agent with any mark. A search for all marks at once takes a fifth of the time of `^(?!.*…)`. */
+export const hasMark = new RegExp(toAlternatives([...anyMark]), 'i');
+
+/** A part of a longer user agent does not count, and nginx searches all of it. */
+export const isTooLong = new RegExp(`^.{${MAX_AGENT_CHARS + 1}}`);
 
 export const environmentMaps: readonly NginxMap[] = [
   {
@@ -36,13 +42,11 @@ export const environmentMaps: readonly NginxMap[] = [
     otherwise: 'browser',
   },
   {
-    // Most user agents have none of the marks. A search for all marks at once takes a fifth of the time of `^(?!.*…)`.
     variable: '$mall_agent',
     source: '$http_user_agent',
     lines: [
-      // A part of a longer one does not count, and nginx searches all of it.
-      { match: new RegExp(`^.{${MAX_AGENT_CHARS + 1}}`), value: UNSURE },
-      { match: new RegExp(toAlternatives(anyMark), 'i'), value: '$mall_marked_agent' },
+      { match: isTooLong, value: UNSURE },
+      { match: hasMark, value: '$mall_marked_agent' },
     ],
     otherwise: 'browser',
   },

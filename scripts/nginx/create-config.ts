@@ -1,4 +1,5 @@
 import { createPageMaps } from '@/lib/nginx/page-maps';
+import { OPENER_POLICY } from '@/lib/nginx/shared-headers';
 import { DIRECT_VISITS } from '@/lib/rules/caller/direct-visit';
 import { FIRST_VISIT_COOKIE } from '@/lib/rules/partner/home-feed';
 import { createCallMap } from './create-call-map';
@@ -134,6 +135,9 @@ ${options.servers.map((server) => `        server ${server} fail_timeout=1s;`).j
     # What nginx asks the server for, and keeps, for a visitor. One that accepts no compression gets gzip unpacked.
     map $http_accept_encoding $mall_coding {
         default gzip;
+        # What most browsers send: found without the expression.
+        "gzip, deflate, br" "br, gzip";
+        "gzip, deflate, br, zstd" "br, gzip";
         "~(?:^|,) *br *(?:,|$)" "br, gzip";
     }
 
@@ -145,7 +149,7 @@ ${options.servers.map((server) => `        server ${server} fail_timeout=1s;`).j
 
     # Only a window that opened a page can have a handle on it, and then the visit is not direct.
     map $http_sec_fetch_site $mall_opener_policy {
-        default same-origin;
+        default ${OPENER_POLICY};
 ${DIRECT_VISITS.map((site) => `        ${site} "";`).join('\n')}
     }
 

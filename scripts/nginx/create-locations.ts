@@ -1,7 +1,8 @@
 import { BASE_PATH } from '@/lib/contract/paths';
 import { CALL_PREFIXES } from '@/lib/contract/reserved-paths';
-import { PAGE_HEADER } from '@/lib/nginx/page-header';
-import { PAGE_CACHE_KEY } from '@/lib/nginx/page-maps';
+import { NGINX_HEADER, PAGE_HEADER, SHORT_PAGE_HEADER } from '@/lib/nginx/page-header';
+import { getMapsVersion, PAGE_CACHE_KEY } from '@/lib/nginx/page-maps';
+import { sharedHeaders, visitorHeaders } from '@/lib/nginx/shared-headers';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { LOCALE_COOKIE } from '@/lib/rules/page/locale';
 import { HOME_FEED_COOKIE } from '@/lib/rules/partner/home-feed';
@@ -40,6 +41,15 @@ proxy_cache_key "$scheme $mall_coding $request_uri";
 proxy_ignore_headers Vary;
 proxy_hide_header Server-Timing;
 add_header X-Cache-Status $upstream_cache_status always;`;
+
+/** The headers that the server leaves out of a page for nginx. It sends them in an answer that is not kept. */
+const REPLACED_HEADERS = [...Object.keys(sharedHeaders), ...visitorHeaders]
+  .map((name) => `proxy_hide_header ${name};`)
+  .join('\n');
+
+const SHARED_HEADERS = Object.entries(sharedHeaders)
+  .map(([name, value]) => `add_header ${name} "${value}" always;`)
+  .join('\n');
 
 const callPattern = `^(?:${BASE_PATH})?/(?:${CALL_PREFIXES.join('|')})`;
 
@@ -136,6 +146,7 @@ location / {
     proxy_set_header Next-Router-Segment-Prefetch $http_next_router_segment_prefetch;
     proxy_set_header Next-Router-State-Tree $http_next_router_state_tree;
     proxy_set_header Next-Url $http_next_url;
+    proxy_set_header ${NGINX_HEADER} ${getMapsVersion()};
 ${indent(PROXY_HEADERS)}
 
     # A page is small: one write of head and body costs less than one write for each.
@@ -153,19 +164,23 @@ ${indent(PROXY_HEADERS)}
     proxy_no_cache $mall_is_other_page $mall_is_other_answer;
 ${indent(KEEP)}
 
+    # nginx reads the head of a kept page for each visitor, byte by byte: what is the same for all pages is added here.
+${indent(REPLACED_HEADERS)}
+${indent(SHARED_HEADERS)}
+    gzip_vary off;
     # Scripts correct the clock of the phone by it (in seconds here), so a cached page must not repeat an old time.
-    proxy_hide_header Server-Timing;
     add_header Server-Timing 'now;desc="$msec"' always;
     add_header X-Cache-Status $upstream_cache_status always;
-    proxy_hide_header Cross-Origin-Opener-Policy;
     add_header Cross-Origin-Opener-Policy $mall_opener_policy always;
     proxy_hide_header ${PAGE_HEADER};
+    proxy_hide_header ${SHORT_PAGE_HEADER};
 }
 
 location @server {
     client_max_body_size 128k;
     proxy_pass http://mall;
     proxy_hide_header ${PAGE_HEADER};
+    proxy_set_header ${NGINX_HEADER} "";
 ${indent(PROXY_HEADERS)}
 }
 `;

@@ -10,6 +10,7 @@ import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-sec
 import { chooseDocumentCaching, DOCUMENT_CACHING } from '@/lib/rules/page/document-caching';
 import { PREFETCH_HEADER } from '@/lib/rules/page/document-purpose';
 import { isDynamicPage, isEmbeddable } from '@/lib/rules/page/page-routes';
+import securityHeaders from '@/lib/rules/page/security-headers.json';
 import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';
 import {
@@ -27,7 +28,6 @@ import { getSingleton } from '../../singleton';
 import { isSecureProtocol } from '../request-info';
 import { detectClient } from './client';
 import { completePageName } from './page-name';
-import securityHeaders from './security-headers.json';
 
 const POLICY = 'content-security-policy';
 const OPENER_POLICY = 'cross-origin-opener-policy';

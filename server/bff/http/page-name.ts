@@ -1,7 +1,8 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { formatPageName, PAGE_HEADER } from '@/lib/nginx/page-header';
+import { formatPageName, NGINX_HEADER, PAGE_HEADER, SHORT_PAGE_HEADER } from '@/lib/nginx/page-header';
 import { getMapsVersion } from '@/lib/nginx/page-maps';
+import { sharedHeaders, visitorHeaders } from '@/lib/nginx/shared-headers';
 import { hasAutoLogin } from '@/lib/rules/environment/features';
 import { getConfig } from '../../config';
 import { getSingleton } from '../../singleton';
@@ -10,13 +11,16 @@ import { detectClient } from './client';
 const getVersion = () => getSingleton('nginx-maps-version', getMapsVersion);
 
 /**
- * Completes the header that lets nginx keep a response, or removes it. It stays only behind a proxy, for a page from the page cache that sets
+ * Completes the header that lets a reverse proxy keep a response, or removes it. It stays only behind a proxy, for a page from the page cache that sets
  * no cookie. A document in an app whose pages start a login by themselves has
  * none, because the session decides whether a visitor gets it (R-OPS-21, ADR 15).
+ *
+ * For an nginx of this release, removes the headers that nginx sets itself.
  */
 export function completePageName(request: IncomingMessage, response: ServerResponse, status: number): void {
   const path = response.getHeader(PAGE_HEADER);
   if (typeof path !== 'string') return;
+  response.removeHeader(PAGE_HEADER);
   const { environment, canOpenQuickApp } = detectClient(request);
   const isKept =
     getConfig().MALL_TRUSTED_PROXIES > 0 &&
@@ -24,9 +28,16 @@ export function completePageName(request: IncomingMessage, response: ServerRespo
     response.getHeader('x-nextjs-prerender') === '1' &&
     !response.hasHeader('set-cookie') &&
     (request.headers.rsc !== undefined || !hasAutoLogin(environment));
-  if (isKept) {
-    response.setHeader(PAGE_HEADER, formatPageName({ version: getVersion(), path, canOpenQuickApp }));
-  } else {
-    response.removeHeader(PAGE_HEADER);
-  }
+  if (!isKept) return;
+  const version = getVersion();
+  const isShort = request.headers[NGINX_HEADER] === version;
+  response.setHeader(
+    isShort ? SHORT_PAGE_HEADER : PAGE_HEADER,
+    formatPageName({ version, path, canOpenQuickApp }),
+  );
+  if (!isShort) return;
+  // Connections to nginx stay open without being told to.
+  for (const name of [...Object.keys(sharedHeaders), ...visitorHeaders, 'Connection'])
+    response.removeHeader(name);
+  response.sendDate = false;
 }

@@ -293,10 +293,12 @@ test('computes the page of a plain request without the other maps', () => {
     `browser :GET: zh-CN,zh;q=0.9,en;q=0.8 ${address}&pageSource=1&utm_source=a+b`,
     `browser feed:GET: en-US,en;q=0.9 ${address}`,
     'browser :GET: zh-CN /vantmall/home?pId=10000',
+    'browser quick-app :GET: zh-CN /vantmall/home?pId=10000',
   ])
     expect([request, isPlain(request)]).toEqual([request, true]);
   for (const request of [
-    `mini :GET: zh-CN ${address}`,
+    `? :GET: zh-CN ${address}`,
+    `browser other :GET: zh-CN ${address}`,
     `browser ?:GET: zh-CN ${address}`,
     `browser :POST: zh-CN ${address}`,
     `browser :GET:1 zh-CN ${address}`,

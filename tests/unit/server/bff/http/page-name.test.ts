@@ -2,22 +2,25 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { getMapsVersion } from '@/lib/nginx/page-maps';
+import { sharedHeaders } from '@/lib/nginx/shared-headers';
 
 const { MALL_TRUSTED_PROXIES: _, ...environment } = process.env;
 const WECHAT = 'MicroMessenger/8.0';
 
-/** The page's name in a response of the server, as the reverse proxy gets it. */
-async function readPageName({
-  headers = {},
-  responseHeaders = {},
-  status = 200,
-  proxies = '1',
-}: {
+interface Exchange {
   headers?: Record<string, string>;
   responseHeaders?: Record<string, string>;
   status?: number;
   proxies?: string;
-}): Promise<unknown> {
+}
+
+/** A response of the server, with the page's name as a reverse proxy gets it. */
+async function completeResponse({
+  headers = {},
+  responseHeaders = {},
+  status = 200,
+  proxies = '1',
+}: Exchange): Promise<ServerResponse> {
   process.env = { ...environment, MALL_TRUSTED_PROXIES: proxies };
   jest.resetModules();
   const { completePageName } = await import('@/server/bff/http/page-name');
@@ -28,8 +31,11 @@ async function readPageName({
   for (const [name, value] of Object.entries({ ...page, ...responseHeaders }))
     if (value) response.setHeader(name, value);
   completePageName(request, response, status);
-  return response.getHeader('x-mall-page');
+  return response;
 }
+
+const readPageName = async (exchange: Exchange) =>
+  (await completeResponse(exchange)).getHeader('x-mall-page');
 
 // R-OPS-21
 test.each([
@@ -54,4 +60,40 @@ test.each([
   ['in WeChat, whose session decides about a login', { headers: { 'user-agent': WECHAT } }],
 ])('names no page in a response %s', async (_name, options) => {
   expect(await readPageName(options)).toBeUndefined();
+});
+
+const responseHeaders = {
+  ...sharedHeaders,
+  'Server-Timing': 'now;desc="1"',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+  etag: '"a"',
+};
+
+// R-OPS-21
+test('leaves out what an nginx of this release adds, and names the page for nginx alone', async () => {
+  const response = await completeResponse({ headers: { 'x-nginx-maps': getMapsVersion() }, responseHeaders });
+  expect(response.getHeaders()).toEqual({
+    'x-mall-nginx-page': `${getMapsVersion()} zh-CN~browser~10000/home`,
+    'x-nextjs-prerender': '1',
+    'x-frame-options': 'DENY',
+    etag: '"a"',
+  });
+  expect(response.sendDate).toBe(false);
+});
+
+// R-OPS-21
+test.each([
+  ['an nginx of another release', { headers: { 'x-nginx-maps': '00000000' } }],
+  [
+    'a client that reaches the server without a proxy',
+    { headers: { 'x-nginx-maps': getMapsVersion() }, proxies: '0' },
+  ],
+  ['an answer that is not kept', { headers: { 'x-nginx-maps': getMapsVersion() }, status: 500 }],
+])('sends all headers to %s', async (_name, exchange) => {
+  const response = await completeResponse({ ...exchange, responseHeaders });
+  expect(response.getHeaders()).toMatchObject(
+    Object.fromEntries(Object.entries(responseHeaders).map(([name, value]) => [name.toLowerCase(), value])),
+  );
+  expect(response.getHeader('x-mall-nginx-page')).toBeUndefined();
 });

@@ -1,0 +1,23 @@
+import securityHeaders from '../rules/page/security-headers.json' with { type: 'json' };
+
+/** May differ from page to page: a page that other sites may embed has none (R-SECURITY-03). */
+const {
+  'X-Frame-Options': _,
+  'Cross-Origin-Opener-Policy': openerPolicy,
+  ...sharedSecurityHeaders
+} = securityHeaders;
+
+/** The value of `Cross-Origin-Opener-Policy` for a visit that is not direct. */
+export const OPENER_POLICY = openerPolicy;
+
+/**
+ * The response headers with the same value for every page. nginx adds them to cached pages: it reads the head of a kept response byte by
+ * byte for each visitor (ADR 15). `Vary` is what the framework and the compression of documents set.
+ */
+export const sharedHeaders: Readonly<Record<string, string>> = {
+  ...sharedSecurityHeaders,
+  Vary: 'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding',
+};
+
+/** The response headers of a page that nginx sets for each visitor. */
+export const visitorHeaders: readonly string[] = ['Cross-Origin-Opener-Policy', 'Server-Timing'];
