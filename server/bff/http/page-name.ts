@@ -36,7 +36,7 @@ export function completePageName(request: IncomingMessage, response: ServerRespo
     formatPageName({ version, path, canOpenQuickApp }),
   );
   if (!isShort) return;
-  // Connections to nginx stay open without being told to.
+  // HTTP/1.1 keeps a connection open without this header.
   for (const name of [...Object.keys(sharedHeaders), ...visitorHeaders, 'Connection'])
     response.removeHeader(name);
   response.sendDate = false;

@@ -81,6 +81,7 @@ async function expectCachedAnswer(
     expect(kept.status()).toBe(direct.status());
     expect(await kept.text()).toBe(await direct.text());
     expect(dropOwnHeaders(kept)).toEqual(dropOwnHeaders(direct));
+    expect(kept.headers()['x-mall-page']).toBeUndefined();
   }).toPass();
 }
 
