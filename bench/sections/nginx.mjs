@@ -27,13 +27,13 @@ const pages = { home: '/vantmall/home?pId=10000', goods: '/vantmall/goodsProfile
 const ACCEPTED = 'gzip, deflate, br, zstd';
 
 /** A page without its compression, from the server or from the reverse proxy. */
-const fetchPage = (port, address) => fetch(`http://localhost:${port}${address}`, { headers: HEADERS });
+const fetchPage = (port, address, headers = {}) =>
+  fetch(`http://localhost:${port}${address}`, { headers: { ...HEADERS, ...headers } });
 
 /** Bytes of each page as the server sends it to a phone over TLS. @returns {Promise<string>} */
 async function readSizes({ port }) {
   const sizes = Object.values(pages).map(async (address) => {
-    const headers = { ...HEADERS, 'accept-encoding': ACCEPTED };
-    const response = await fetch(`http://localhost:${port}${address}`, { headers });
+    const response = await fetchPage(port, address, { 'accept-encoding': ACCEPTED });
     await response.arrayBuffer();
     return response.headers.get('content-length');
   });

@@ -3,12 +3,12 @@ import securityHeaders from '../rules/page/security-headers.json' with { type: '
 /** May differ from page to page: a page that other sites may embed has none (R-SECURITY-03). */
 const {
   'X-Frame-Options': _,
-  'Cross-Origin-Opener-Policy': openerPolicy,
+  'Cross-Origin-Opener-Policy': crossSiteOpenerPolicy,
   ...sharedSecurityHeaders
 } = securityHeaders;
 
 /** The value of `Cross-Origin-Opener-Policy` for a visit that is not direct. */
-export const OPENER_POLICY = openerPolicy;
+export { crossSiteOpenerPolicy };
 
 /**
  * The response headers with the same value for every page. nginx adds them to cached pages: it reads the head of a kept response byte by
@@ -19,5 +19,9 @@ export const sharedHeaders: Readonly<Record<string, string>> = {
   Vary: 'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding',
 };
 
-/** The response headers of a page that nginx sets for each visitor. */
-export const visitorHeaders: readonly string[] = ['Cross-Origin-Opener-Policy', 'Server-Timing'];
+/** The names of all headers that nginx sets for a page in the server's place: the shared ones, and those with a value for each visitor. */
+export const replacedHeaders: readonly string[] = [
+  ...Object.keys(sharedHeaders),
+  'Cross-Origin-Opener-Policy',
+  'Server-Timing',
+];

@@ -1,5 +1,5 @@
 import { createPageMaps } from '@/lib/nginx/page-maps';
-import { OPENER_POLICY } from '@/lib/nginx/shared-headers';
+import { crossSiteOpenerPolicy } from '@/lib/nginx/shared-headers';
 import { DIRECT_VISITS } from '@/lib/rules/caller/direct-visit';
 import { FIRST_VISIT_COOKIE } from '@/lib/rules/partner/home-feed';
 import { createCallMap } from './create-call-map';
@@ -149,7 +149,7 @@ ${options.servers.map((server) => `        server ${server} fail_timeout=1s;`).j
 
     # Only a window that opened a page can have a handle on it, and then the visit is not direct.
     map $http_sec_fetch_site $mall_opener_policy {
-        default ${OPENER_POLICY};
+        default ${crossSiteOpenerPolicy};
 ${DIRECT_VISITS.map((site) => `        ${site} "";`).join('\n')}
     }
 

@@ -2,7 +2,7 @@ import { BASE_PATH } from '@/lib/contract/paths';
 import { CALL_PREFIXES } from '@/lib/contract/reserved-paths';
 import { NGINX_HEADER, PAGE_HEADER, SHORT_PAGE_HEADER } from '@/lib/nginx/page-header';
 import { getMapsVersion, PAGE_CACHE_KEY } from '@/lib/nginx/page-maps';
-import { sharedHeaders, visitorHeaders } from '@/lib/nginx/shared-headers';
+import { replacedHeaders, sharedHeaders } from '@/lib/nginx/shared-headers';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { LOCALE_COOKIE } from '@/lib/rules/page/locale';
 import { HOME_FEED_COOKIE } from '@/lib/rules/partner/home-feed';
@@ -43,9 +43,7 @@ proxy_hide_header Server-Timing;
 add_header X-Cache-Status $upstream_cache_status always;`;
 
 /** The headers that the server leaves out of a page for nginx. It sends them in an answer that is not kept. */
-const REPLACED_HEADERS = [...Object.keys(sharedHeaders), ...visitorHeaders]
-  .map((name) => `proxy_hide_header ${name};`)
-  .join('\n');
+const REPLACED_HEADERS = replacedHeaders.map((name) => `proxy_hide_header ${name};`).join('\n');
 
 const SHARED_HEADERS = Object.entries(sharedHeaders)
   .map(([name, value]) => `add_header ${name} "${value}" always;`)
@@ -167,6 +165,7 @@ ${indent(KEEP)}
     # nginx reads the head of a kept page for each visitor, byte by byte: what is the same for all pages is added here.
 ${indent(REPLACED_HEADERS)}
 ${indent(SHARED_HEADERS)}
+    # The added Vary names the compression already.
     gzip_vary off;
     # Scripts correct the clock of the phone by it (in seconds here), so a cached page must not repeat an old time.
     add_header Server-Timing 'now;desc="$msec"' always;

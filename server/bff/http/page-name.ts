@@ -2,7 +2,7 @@ import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { formatPageName, NGINX_HEADER, PAGE_HEADER, SHORT_PAGE_HEADER } from '@/lib/nginx/page-header';
 import { getMapsVersion } from '@/lib/nginx/page-maps';
-import { sharedHeaders, visitorHeaders } from '@/lib/nginx/shared-headers';
+import { replacedHeaders } from '@/lib/nginx/shared-headers';
 import { hasAutoLogin } from '@/lib/rules/environment/features';
 import { getConfig } from '../../config';
 import { getSingleton } from '../../singleton';
@@ -37,7 +37,6 @@ export function completePageName(request: IncomingMessage, response: ServerRespo
   );
   if (!isShort) return;
   // HTTP/1.1 keeps a connection open without this header.
-  for (const name of [...Object.keys(sharedHeaders), ...visitorHeaders, 'Connection'])
-    response.removeHeader(name);
+  for (const name of [...replacedHeaders, 'Connection']) response.removeHeader(name);
   response.sendDate = false;
 }
