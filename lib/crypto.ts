@@ -21,6 +21,3 @@ export const isEqualInConstantTime = (a: string, b: string): boolean =>
 
 /** Creates a secret of 256 random bits, as 43 characters of base64url. */
 export const createSecret = (): string => randomBytes(32).toString('base64url');
-
-/** Creates the source that allows an inline script or style in a Content-Security-Policy: `'sha256-…'`. */
-export const createCspHash = (text: string): string => `'sha256-${hashSha256(text, 'base64')}'`;

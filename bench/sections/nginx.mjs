@@ -1,3 +1,4 @@
+import { deepEqual } from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -19,7 +20,8 @@ import { createRow, getMedian } from '../support/rows.mjs';
 import { startServer, stopProcess, waitUntilRenderAheadDone, withFolder } from '../support/server.mjs';
 
 const CONNECTIONS = 20;
-const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1';
+const AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const HEADERS = { 'user-agent': AGENT, 'accept-language': 'zh-CN' };
 const pages = { home: '/vantmall/home?pId=10000', goods: '/vantmall/goodsProfile/101001?pId=10000' };
 
@@ -57,9 +59,6 @@ async function waitUntilServerRests(server) {
   }
 }
 
-/** Settings of pages for one write of head and body (scripts/nginx/create-locations.ts). */
-const ONE_WRITE = 'sendfile off; output_buffers 1 64k; postpone_output 64k;';
-
 /** One process of nginx on the first core, and the callers on the second: nginx is the bottleneck, for pages and files alike. */
 const isPinned = availableParallelism() > 1 && hasProgram('taskset');
 const NGINX_CORE = 'worker_processes 1;\nworker_cpu_affinity 01;';
@@ -69,99 +68,113 @@ const CALLERS_CORE = isPinned ? ['taskset', '-c', '1'] : [];
 const ENDLESS_CONNECTIONS = 'keepalive_requests 100000000;\n';
 
 /** Whether pages can be measured as the reverse proxy is shipped, over TLS and HTTP/2. */
-const hasTlsPrograms = ['h2load', 'openssl'].every(hasProgram);
+const hasTls = hasProgram('openssl');
 
 /** Headers of a phone that asks over TLS, as the callers take them. */
 const PHONE_LINES = Object.entries({ ...HEADERS, 'accept-encoding': ACCEPTED }).map((header) =>
   header.join(': '),
 );
 
-/** Adds a host that serves the files, with as many bytes of headers as a page has. */
-function addFileServer(configuration, { listen, folder, settings = '' }, headers) {
-  const lines = headers.map(([name, value]) => `add_header ${name} '${value}';`).join('\n');
-  const type = 'gzip off; default_type text/html; add_header Content-Encoding br;';
-  const location = `location / { root ${folder}; ${type} ${settings} ${lines} }`;
+/** Headers that nginx writes itself, and the server's for nginx. */
+const NOT_COPIED =
+  /^(?:date|connection|keep-alive|transfer-encoding|content-(?:length|type|encoding)|etag|server-timing|x-mall-page)$/;
+
+/** The headers of a page as settings of a file, so that both answers have the same ones. */
+async function formatHeaders(serverPort, scheme) {
+  const { headers } = await fetchPage(serverPort, pages.home, { 'x-forwarded-proto': scheme });
+  const copied = [...headers].filter(([name]) => !NOT_COPIED.test(name));
+  const added = [
+    ...copied,
+    ['content-encoding', 'br'],
+    ['server-timing', 'now;desc="$msec"'],
+    ['x-cache-status', 'HIT'],
+    // A file's own one is left out.
+    ['last-modified', ''],
+  ];
+  // A policy contains quotes, which a header of the configuration needs escaped.
+  return added.map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`).join('\n');
+}
+
+/** Adds a host that serves the files. */
+function addFileServer(configuration, { listen, folder, headers }) {
+  const type = 'gzip off; default_type "text/html; charset=utf-8"; max_ranges 0;';
+  const location = `location / { root ${folder}; ${type} ${headers} }`;
   return addHost(configuration, `server { ${listen} server_name localhost; ${location} }`);
 }
 
 /** Processor time of nginx's processes so far, in microseconds. */
 function readProcessorTime(nginx) {
   const children = readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8').trim().split(' ');
-  const ticks = children.map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return ticks.reduce((sum, count) => sum + count, 0) * 10_000;
+  const nanoseconds = children.map((pid) =>
+    Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return nanoseconds.reduce((sum, time) => sum + time, 0) / 1000;
 }
 
-/** The programs that call nginx on one thread, and how their reports say the number of answers and the answers per second. */
-const callers = {
-  wrk: {
-    createArguments: ({ port, address, seconds }) => [
-      ...['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`],
-      ...PHONE_LINES.flatMap((line) => ['-H', line]),
-      `http://127.0.0.1:${port}${address}`,
-    ],
-    answers: /(\d+) requests in/,
-    perSecond: /Requests\/sec:\s+([\d.]+)/,
-    isFailure: (report) => report.includes('Non-2xx'),
-  },
-  h2load: {
-    createArguments: ({ port, address, seconds }) => [
-      ...['-t1', `-c${CONNECTIONS}`, '-m1', '-D', String(seconds)],
-      ...PHONE_LINES.flatMap((line) => ['-H', line]),
-      `https://localhost:${port}${address}`,
-    ],
-    answers: /(\d+) done/,
-    perSecond: /, ([\d.]+) req\/s/,
-    isFailure: (report) => !/status codes: \d+ 2xx, 0 3xx, 0 4xx, 0 5xx/.test(report),
-  },
-};
-
 /**
- * Calls an address without a pause.
- * @param {'wrk' | 'h2load'} program
- * @param {{ port: number, address: string, seconds: number }} call whole seconds
+ * Calls an address without a pause, from one thread.
+ * @param {{ url: string, protocol: string[], answers: number }} call
  * @param {import('node:child_process').ChildProcess} nginx
- * @returns answers per second, and nginx's processor time per answer in microseconds
+ * @returns {{ answers: number, seconds: number, micros: number }} how long it took, and nginx's processor time, in all
  */
-function measure(program, call, nginx) {
-  const { createArguments, answers, perSecond, isFailure } = callers[program];
+function callRepeatedly({ url, protocol, answers }, nginx) {
+  const headers = PHONE_LINES.flatMap((line) => ['-H', line]);
+  const settings = ['-t1', `-c${CONNECTIONS}`, '-m1', `-n${answers}`];
   const before = readProcessorTime(nginx);
-  const [command = '', ...rest] = [...CALLERS_CORE, program, ...createArguments(call)];
+  const [command = '', ...rest] = [...CALLERS_CORE, 'h2load', ...protocol, ...settings, ...headers, url];
   const { stdout, status } = spawnSync(command, rest, { encoding: 'utf8' });
-  if (status !== 0 || isFailure(stdout)) throw new Error(`${program} failed: ${stdout}`);
+  const [, perSecond] = /, ([\d.]+) req\/s/.exec(stdout) ?? [];
+  if (status !== 0 || !stdout.includes(`status codes: ${answers} 2xx,`))
+    throw new Error(`h2load failed: ${stdout}`);
+  return { answers, seconds: answers / Number(perSecond), micros: readProcessorTime(nginx) - before };
+}
+
+/** An answer of nginx to a phone, with the names of its headers. */
+function callNginx(url) {
+  const headers = PHONE_LINES.flatMap((line) => ['-H', line]);
+  const { stdout } = spawnSync('curl', ['-sik', ...headers, url], { maxBuffer: 1e7 });
+  const end = stdout.indexOf('\r\n\r\n');
+  const lines = stdout.subarray(0, end).toString().split('\r\n').slice(1);
   return {
-    perSecond: Number(perSecond.exec(stdout)?.[1]),
-    micros: (readProcessorTime(nginx) - before) / Number(answers.exec(stdout)?.[1]),
+    names: lines.map((line) => line.split(':', 1)[0].toLowerCase()).sort(),
+    body: stdout.subarray(end + 4),
   };
 }
 
-/** Stores the compressed bytes that the reverse proxy sends for a page as a file. */
-function storeFile(port, address, file, html) {
-  const headers = PHONE_LINES.flatMap((line) => ['-H', line]);
-  const { stdout } = spawnSync('curl', ['-s', ...headers, `http://localhost:${port}${address}`], {
-    maxBuffer: 1e7,
-  });
-  if (!brotliDecompressSync(stdout).equals(html)) throw new Error(`${address}: the cached copy differs`);
-  writeFileSync(file, stdout);
+/**
+ * Stores the compressed bytes that the reverse proxy sends for a page as a file with the same address, and checks that both answers have
+ * the same headers.
+ */
+function storeFile(ports, address, filesFolder, html) {
+  const { body } = callNginx(`http://localhost:${ports.proxy}${address}`);
+  if (!brotliDecompressSync(body).equals(html)) throw new Error(`${address}: the cached copy differs`);
+  const file = path.join(filesFolder, address.split('?', 1)[0]);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, body);
+  const pairs = [
+    [`http://localhost:${ports.proxy}`, `http://localhost:${ports.file}`],
+    ...(hasTls ? [[`https://localhost:${ports.tlsNginx}`, `https://localhost:${ports.tlsFile}`]] : []),
+  ];
+  for (const [proxy, files] of pairs)
+    deepEqual(callNginx(`${files}${address}`).names, callNginx(`${proxy}${address}`).names);
 }
 
 /** Starts the nginx of a server, and with it hosts that serve files. */
 async function startNginxWithFiles(server, ports, folder) {
   const filesFolder = path.join(folder, 'files');
   mkdirSync(filesFolder);
-  const { headers } = await fetchPage(server.port, pages.home);
-  const kept = [...headers].filter(([name]) =>
-    /^(?:content-security|vary|cache-control|referrer|permissions|x-frame|x-content|cross-origin)/.test(name),
-  );
-  // A policy contains quotes, which a header of the configuration needs escaped.
-  const escaped = kept.map(([name, value]) => [name, value.replaceAll("'", "\\'")]);
-  const certificate = hasTlsPrograms ? createCertificate(folder) : undefined;
+  const certificate = hasTls ? createCertificate(folder) : undefined;
+  const headers = await formatHeaders(server.port, 'http');
   const hosts = [
-    { listen: `listen ${ports.file};` },
-    { listen: `listen ${ports.fastFile};`, settings: ONE_WRITE },
-    ...(certificate ? [{ listen: createTlsListen(ports.tlsFile, certificate) }] : []),
+    { listen: `listen ${ports.file};`, headers },
+    ...(certificate
+      ? [
+          {
+            listen: createTlsListen(ports.tlsFile, certificate),
+            headers: await formatHeaders(server.port, 'https'),
+          },
+        ]
+      : []),
   ];
   const nginx = await startNginx({
     serverPort: server.port,
@@ -172,7 +185,7 @@ async function startNginxWithFiles(server, ports, folder) {
       const endless = configuration.replace('http {\n', `http {\n${ENDLESS_CONNECTIONS}`);
       const pinned = isPinned ? endless.replace('worker_processes auto;', NGINX_CORE) : endless;
       return hosts.reduce(
-        (changed, host) => addFileServer(changed, { ...host, folder: filesFolder }, escaped),
+        (changed, host) => addFileServer(changed, { ...host, folder: filesFolder }),
         pinned,
       );
     },
@@ -180,21 +193,33 @@ async function startNginxWithFiles(server, ports, folder) {
   return { nginx, filesFolder };
 }
 
-/** Measures a page as a file, behind the reverse proxy and from the server, in turns. */
+/** Answers of one turn: a quarter of a second. The speed of a shared machine changes within seconds. */
+const TURN = 4000;
+const TURNS_PER_SECOND = 4;
+
+/** Measures a page as a file, behind the reverse proxy and from the server, in short turns. */
 function measurePage(name, address, ports, nginx, { rounds, seconds }) {
-  const file = `/${name}`;
-  const kinds = {
-    file: ['wrk', file],
-    fastFile: ['wrk', file],
-    proxy: ['wrk', address],
-    server: ['wrk', address],
-    ...(hasTlsPrograms && { tlsFile: ['h2load', file], tlsNginx: ['h2load', address] }),
+  const http = (port) => ({ url: `http://localhost:${port}${address}`, protocol: ['--h1'], answers: TURN });
+  const https = (port) => ({ url: `https://localhost:${port}${address}`, protocol: [], answers: TURN });
+  const calls = {
+    file: http(ports.file),
+    proxy: http(ports.proxy),
+    // It answers a tenth as fast.
+    server: { ...http(ports.server), answers: TURN / 10 },
+    ...(hasTls && { tlsFile: https(ports.tlsFile), tlsNginx: https(ports.tlsNginx) }),
   };
-  const samples = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
+  const kinds = Object.keys(calls);
+  const samples = Object.fromEntries(kinds.map((kind) => [kind, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [kind, [program, called]] of Object.entries(kinds)) {
-      samples[kind].push(measure(program, { port: ports[kind], address: called, seconds }, nginx));
+    const sums = Object.fromEntries(kinds.map((kind) => [kind, { answers: 0, seconds: 0, micros: 0 }]));
+    for (let turn = 0; turn < seconds * TURNS_PER_SECOND; turn += 1) {
+      for (const kind of turn % 2 ? kinds.toReversed() : kinds) {
+        const measured = callRepeatedly(calls[kind], nginx);
+        for (const key of Object.keys(measured)) sums[kind][key] += measured[key];
+      }
     }
+    for (const [kind, { answers, seconds: taken, micros }] of Object.entries(sums))
+      samples[kind].push({ perSecond: answers / taken, micros: micros / answers });
   }
   const compare = (kind, reference, divide) =>
     samples[kind].map((sample, round) => 100 * divide(sample, samples[reference][round]));
@@ -218,13 +243,7 @@ function measurePage(name, address, ports, nginx, { rounds, seconds }) {
   ];
   return [
     ...createRows('proxy', 'file', ''),
-    createRow(
-      `${name}: beside the file with the settings of pages, by processor time`,
-      '%',
-      compare('proxy', 'fastFile', byTime),
-      { note: 'one write for head and body, as pages have it' },
-    ),
-    ...(hasTlsPrograms ? createRows('tlsNginx', 'tlsFile', ', TLS and HTTP/2 as shipped') : []),
+    ...(hasTls ? createRows('tlsNginx', 'tlsFile', ', TLS and HTTP/2 as shipped') : []),
     createRow(`${name}: server`, 'answers/s', getRates('server')),
   ];
 }
@@ -234,18 +253,16 @@ export const section = {
   title: 'Cached pages behind the shipped nginx, beside the same bytes as a file, 20 connections',
   minutes: 3,
   findMissing: () =>
-    [NGINX, 'wrk', 'curl'].every(hasProgram)
+    [NGINX, 'h2load', 'curl'].every(hasProgram)
       ? undefined
-      : 'it needs nginx, wrk and curl (apt-get install nginx-light wrk)',
+      : 'it needs nginx, h2load and curl (apt-get install nginx-light nghttp2-client)',
   run: ({ rounds, seconds, log }) =>
     withFolder(async (folder) => {
-      if (!hasTlsPrograms)
-        log('without h2load (apt-get install nghttp2-client) and openssl, nothing is measured over TLS');
+      if (!hasTls) log('without openssl, nothing is measured over TLS');
       const ports = {
         server: await findFreePort(),
         proxy: await findFreePort(),
         file: await findFreePort(),
-        fastFile: await findFreePort(),
         tlsNginx: await findFreePort(),
         tlsFile: await findFreePort(),
       };
@@ -259,9 +276,9 @@ export const section = {
         await waitUntilServerRests(server);
         proxy = await startNginxWithFiles(server, ports, folder);
         // Before anything is measured: nginx ends a connection of ours that rests for so long.
-        for (const [name, address] of Object.entries(pages)) {
+        for (const address of Object.values(pages)) {
           const html = Buffer.from(await (await fetchPage(ports.proxy, address)).arrayBuffer());
-          storeFile(ports.proxy, address, path.join(proxy.filesFolder, name), html);
+          storeFile(ports, address, proxy.filesFolder, html);
         }
         return Object.entries(pages).flatMap(([name, address]) =>
           measurePage(name, address, ports, proxy.nginx, { rounds, seconds: Math.ceil(seconds) }),

@@ -44,7 +44,7 @@ async function measureDocument(base, path) {
     ...new Set(tags.filter(([tag]) => !/nomodule|text\/plain/i.test(tag)).map(([, source]) => source)),
   ];
   const scripts = await Promise.all(sources.map((source) => fetchAsSent(new URL(source, base).href)));
-  const data = [...text.matchAll(/<script[^>]*>(self\.__next_f[\s\S]*?)<\/script>/g)].map(([, code]) => code);
+  const data = [...text.matchAll(/<script[^>]* id="_R_">([\s\S]*?)<\/script>/g)].map(([, data]) => data);
   return {
     documentKb: bytes / KB,
     flightShare: (100 * Buffer.byteLength(data.join(''))) / Buffer.byteLength(text),

@@ -9,6 +9,9 @@ export const toAlternatives = (texts: readonly string[]): string => `(?:${texts.
 /** nginx's variable with the value of a request's header; empty without it. */
 export const toHeaderVariable = (header: string): string => `$http_${header.replaceAll('-', '_')}`;
 
+/** nginx's variable with the value of a header of the server's response; empty without it. */
+export const toUpstreamVariable = (header: string): string => `$upstream_http_${header.replaceAll('-', '_')}`;
+
 /** The text of an expression without its anchors. */
 export const getInner = ({ source }: RegExp): string => source.replace(/^\^|\$$/g, '');
 

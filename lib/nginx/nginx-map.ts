@@ -19,12 +19,25 @@ export interface NginxMap {
 const quote = (text: string): string => `"${text.replaceAll('"', '\\"')}"`;
 
 /**
- * Writes a regular expression for nginx (PCRE). Both read the syntax that the rules use in the same way.
+ * Writes a regular expression for nginx (PCRE), in two parts: how it compares, and the text. Both read the syntax that the rules use in the
+ * same way.
  * @throws Error for flags other than `i`
  */
-function formatPattern({ source, flags }: RegExp): string {
+function formatPattern({ source, flags }: RegExp): { operator: string; text: string } {
   if (flags !== '' && flags !== 'i') throw new Error(`nginx does not know the flags ${flags} of ${source}`);
-  return quote(`~${flags === 'i' ? '*' : ''}${source.replaceAll('\\/', '/')}`);
+  return { operator: flags === 'i' ? '~*' : '~', text: source.replaceAll('\\/', '/') };
+}
+
+/** Writes the condition that a variable matches a regular expression. */
+export function formatCondition(variable: string, pattern: RegExp): string {
+  const { operator, text } = formatPattern(pattern);
+  return `if (${variable} ${operator} ${quote(text)})`;
+}
+
+function formatMatch(match: string | RegExp): string {
+  if (typeof match === 'string') return quote(match);
+  const { operator, text } = formatPattern(match);
+  return quote(`${operator}${text}`);
 }
 
 /** Writes a map. Texts come before expressions, because nginx compares them first. */
@@ -35,10 +48,7 @@ export function formatMap({ variable, source, lines, otherwise, isVolatile = fal
     `map ${quote(source)} ${variable} {`,
     ...(isVolatile ? ['    volatile;'] : []),
     `    default ${quote(otherwise)};`,
-    ...sorted.map(
-      ({ match, value }) =>
-        `    ${typeof match === 'string' ? quote(match) : formatPattern(match)} ${quote(value)};`,
-    ),
+    ...sorted.map(({ match, value }) => `    ${formatMatch(match)} ${quote(value)};`),
     '}',
     '',
   ].join('\n');

@@ -12,15 +12,15 @@ export const PAGE_HEADER = 'x-mall-page';
 export const NGINX_HEADER = 'x-nginx-maps';
 
 /**
- * Names the page instead of `PAGE_HEADER` in a response without the shared headers. A cache that does not add them looks for the other name,
- * so it never keeps such a response, whoever sends `NGINX_HEADER` through it.
+ * Names the page instead of `PAGE_HEADER` in a response without the shared headers, and without the version, which `NGINX_HEADER` has confirmed. A cache
+ * that does not add these headers looks for the other name, so it never keeps such a response, whoever sends `NGINX_HEADER` through it.
  */
-export const SHORT_PAGE_HEADER = 'x-mall-nginx-page';
+export const SHORT_PAGE_HEADER = 'nginx-page';
 
 /** What a response may depend on besides its address: the values of the maps of nginx. */
 interface PageName {
-  /** Version of the maps. */
-  version: string;
+  /** Version of the maps; without it for an nginx that has named it. */
+  version?: string;
   /** The path of the page with its variant, `/zh-CN~browser~10000/home`. */
   path: string;
   /** The response's policy allows what the pages of phones with quick apps need. */
@@ -32,4 +32,4 @@ export const QUICK_APP_SUFFIX = ' quick-app';
 
 /** The value of the header: `1f0c… zh-CN~browser~10000/home`. */
 export const formatPageName = ({ version, path, canOpenQuickApp }: PageName): string =>
-  `${version} ${path.slice(1)}${canOpenQuickApp ? QUICK_APP_SUFFIX : ''}`;
+  `${version === undefined ? '' : `${version} `}${path.slice(1)}${canOpenQuickApp ? QUICK_APP_SUFFIX : ''}`;

@@ -3,11 +3,11 @@ import { environments } from '../rules/environment/environment';
 import { hasAutoLogin } from '../rules/environment/features';
 import { UNKNOWN_PROJECT } from '../rules/page/variant';
 import { pathMaps, queryMaps, segmentMaps } from './address-maps';
-import { toAlternatives, UNSURE } from './map-expressions';
+import { toAlternatives, toUpstreamVariable, UNSURE } from './map-expressions';
 import { formatMap, type NginxMap } from './nginx-map';
 import { SHORT_PAGE_HEADER } from './page-header';
-import { plainPageMaps } from './plain-page-maps';
-import { sharedHeaders } from './shared-headers';
+import { commonAgent, plainPageMaps } from './plain-page-maps';
+import { pagePolicyMap, sharedHeaders } from './shared-headers';
 import { environmentMaps, localeMaps, policyMaps } from './visitor-maps';
 
 /*
@@ -47,12 +47,10 @@ const confirmationMaps: readonly NginxMap[] = [
   {
     // Empty if the server names the same page, of the project or of all unknown projects.
     variable: '$mall_is_other_page',
-    source: `VERSION ${PAGE_CACHE_KEY}|$upstream_http_${SHORT_PAGE_HEADER.replaceAll('-', '_')}`,
+    source: `${PAGE_CACHE_KEY}|${toUpstreamVariable(SHORT_PAGE_HEADER)}`,
     lines: [
       {
-        match: new RegExp(
-          `^(\\w+ )\\S+ ([\\w-]+~\\w+~)(\\d+)(/[^|]+)\\|\\1\\2(?:\\3|${UNKNOWN_PROJECT})\\4$`,
-        ),
+        match: new RegExp(`^\\S+ ([\\w-]+~\\w+~)(\\d+)(/[^|]+)\\|\\1(?:\\2|${UNKNOWN_PROJECT})\\3$`),
         value: '',
       },
     ],
@@ -83,18 +81,14 @@ export const pageMaps: readonly NginxMap[] = [
   ...decisionMaps,
   ...plainPageMaps,
   ...confirmationMaps,
+  pagePolicyMap,
 ];
 
 /** The version of the maps and of the shared headers: the server and nginx must have computed a page by the same ones. */
 export const getMapsVersion = (): string =>
-  crc32([...pageMaps.map(formatMap), JSON.stringify(sharedHeaders)].join(''))
+  crc32([...pageMaps.map(formatMap), commonAgent.match.source, JSON.stringify(sharedHeaders)].join(''))
     .toString(16)
     .padStart(8, '0');
 
 /** Writes the maps for nginx. */
-export function createPageMaps(): string {
-  const version = getMapsVersion();
-  return pageMaps
-    .map((map) => formatMap({ ...map, source: map.source.replace('VERSION', version) }))
-    .join('\n');
-}
+export const createPageMaps = (): string => pageMaps.map(formatMap).join('\n');

@@ -10,7 +10,7 @@ import { getLanguage } from './language-maps';
 import { toAlternatives, toHeaderVariable, UNSURE } from './map-expressions';
 import type { NginxMap } from './nginx-map';
 import { QUICK_APP_SUFFIX } from './page-header';
-import { hasMark, isTooLong } from './visitor-maps';
+import { hasMark } from './visitor-maps';
 
 /*
  * Twenty maps compute any page. Each of them costs nginx about as much as a small system call, so these recognize what
@@ -58,12 +58,25 @@ const cookieMaps: readonly NginxMap[] = [
 /** Whether the request is one of the client router, or for the next navigation. The router's other headers mean nothing without the first one. */
 const FORM_HEADERS = `$http_rsc${toHeaderVariable(PREFETCH_HEADER)}`;
 
-/** A browser, with the suffix of its policy. One map for both: nginx copies a user agent in lower case for each map that reads it. */
-const agentMap: NginxMap = {
-  variable: '$mall_plain_agent',
+/**
+ * A condition of nginx that sets its variable to `browser`, or else to nothing: the user agents of Safari on iPhones and of Chrome on Android, which names
+ * no phone. They are described from start to end, so that no part of them can be a mark or a maker. That takes less time than a search for
+ * all marks, and no copy in lower case, which a map would make.
+ */
+export const commonAgent = {
+  variable: '$mall_common_agent',
+  match:
+    /^Mozilla\/5\.0 \((?:iPhone; CPU iPhone OS [\d_]+ like Mac OS X|Linux; Android 10; K)\)(?: (?:AppleWebKit\/[\d.]+|\(KHTML, like Gecko\)|Version\/[\d.]+|Chrome\/[\d.]+|Mobile(?:\/\d{2}[A-Z]\d{1,5}[a-z]?)?|Safari\/[\d.]+))*$/,
+};
+
+/**
+ * Another browser, with the suffix of its policy. One map for both: nginx copies a user agent in lower case for each map that reads it. `$mall_maker`
+ * checks the length, on which nothing but the suffix depends.
+ */
+const otherAgentMap: NginxMap = {
+  variable: '$mall_other_agent',
   source: '$http_user_agent',
   lines: [
-    { match: isTooLong, value: UNSURE },
     { match: hasMark, value: UNSURE },
     ...(hasFeature('openQuickApp', 'browser') ? [{ match: ANDROID, value: 'browser$mall_maker' }] : []),
   ],
@@ -72,7 +85,13 @@ const agentMap: NginxMap = {
 
 export const plainPageMaps: readonly NginxMap[] = [
   ...cookieMaps,
-  agentMap,
+  otherAgentMap,
+  {
+    variable: '$mall_plain_agent',
+    source: commonAgent.variable,
+    lines: [{ match: 'browser', value: 'browser' }],
+    otherwise: otherAgentMap.variable,
+  },
   {
     // The cached answer of a request: its form and its page, or empty if the server has to answer. The expressions describe
     // all of the text, and each part without its separator, so no header can pass for another part.

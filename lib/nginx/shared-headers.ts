@@ -1,4 +1,8 @@
+import { layoutScriptSources } from '../inline-scripts';
+import { createPagePolicy } from '../rules/page/content-security-policy';
 import securityHeaders from '../rules/page/security-headers.json' with { type: 'json' };
+import { toUpstreamVariable } from './map-expressions';
+import type { NginxMap } from './nginx-map';
 
 /** May differ from page to page: a page that other sites may embed has none (R-SECURITY-03). */
 const {
@@ -25,3 +29,17 @@ export const replacedHeaders: readonly string[] = [
   'Cross-Origin-Opener-Policy',
   'Server-Timing',
 ];
+
+/** The policy of most pages: those for browsers without quick apps and web analytics, on which no script but those of the layout is inline. */
+export const commonPagePolicy = createPagePolicy({
+  environment: 'browser',
+  inlineScripts: layoutScriptSources,
+});
+
+/** The policy that nginx adds to a page that came without one; empty for the others, which have their own. */
+export const pagePolicyMap: NginxMap = {
+  variable: '$mall_page_policy',
+  source: toUpstreamVariable('content-security-policy'),
+  lines: [{ match: '', value: commonPagePolicy }],
+  otherwise: '',
+};

@@ -29,7 +29,7 @@ const anyMark = new Set(userAgentMarks.flatMap(({ marks }) => marks.map(({ sourc
 export const hasMark = new RegExp(toAlternatives([...anyMark]), 'i');
 
 /** A part of a longer user agent does not count, and nginx searches all of it. */
-export const isTooLong = new RegExp(`^.{${MAX_AGENT_CHARS + 1}}`);
+const isTooLong = new RegExp(`^.{${MAX_AGENT_CHARS + 1}}`);
 
 export const environmentMaps: readonly NginxMap[] = [
   {
@@ -99,7 +99,10 @@ export const policyMaps: readonly NginxMap[] = [
   {
     variable: '$mall_maker',
     source: '$http_user_agent',
-    lines: makers.map(([, match]): MapLine => ({ match, value: QUICK_APP_SUFFIX })),
+    lines: [
+      { match: isTooLong, value: UNSURE },
+      ...makers.map(([, match]): MapLine => ({ match, value: QUICK_APP_SUFFIX })),
+    ],
     otherwise: '',
   },
   {

@@ -83,6 +83,8 @@ http {
     tcp_nopush on;
     map_hash_bucket_size 128;
     open_file_cache max=20000 inactive=60s;
+    # All that a page needs in one piece of memory.
+    request_pool_size 16k;
 
     # Without queries, referrers and cookies: they may contain login tickets and ids of users.
     log_format mall '$remote_addr [$time_iso8601] "$request_method $uri $server_protocol" $status $body_bytes_sent '

@@ -1,8 +1,10 @@
 import { BASE_PATH } from '@/lib/contract/paths';
 import { CALL_PREFIXES } from '@/lib/contract/reserved-paths';
+import { formatCondition } from '@/lib/nginx/nginx-map';
 import { NGINX_HEADER, PAGE_HEADER, SHORT_PAGE_HEADER } from '@/lib/nginx/page-header';
 import { getMapsVersion, PAGE_CACHE_KEY } from '@/lib/nginx/page-maps';
-import { replacedHeaders, sharedHeaders } from '@/lib/nginx/shared-headers';
+import { commonAgent } from '@/lib/nginx/plain-page-maps';
+import { pagePolicyMap, replacedHeaders, sharedHeaders } from '@/lib/nginx/shared-headers';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { LOCALE_COOKIE } from '@/lib/rules/page/locale';
 import { HOME_FEED_COOKIE } from '@/lib/rules/partner/home-feed';
@@ -128,6 +130,10 @@ ${indent(KEEP_FILES)}
 location / {
     client_max_body_size 128k;
     error_page 418 = @server;
+    set ${commonAgent.variable} "";
+    ${formatCondition('$http_user_agent', commonAgent.match)} {
+        set ${commonAgent.variable} browser;
+    }
     if (${PAGE_CACHE_KEY} = "") {
         return 418;
     }
@@ -152,6 +158,7 @@ ${indent(PROXY_HEADERS)}
     output_buffers 1 64k;
     postpone_output 64k;
 
+    proxy_buffer_size 4k;
     proxy_cache mall_pages;
     proxy_cache_key "$scheme $mall_coding ${PAGE_CACHE_KEY}";
     # No "updating": a page whose server answers otherwise now (a closed project, other maps) would be shown for ever.
@@ -171,6 +178,8 @@ ${indent(SHARED_HEADERS)}
     add_header Server-Timing 'now;desc="$msec"' always;
     add_header X-Cache-Status $upstream_cache_status always;
     add_header Cross-Origin-Opener-Policy $mall_opener_policy always;
+    # Of a page that came without one.
+    add_header Content-Security-Policy ${pagePolicyMap.variable} always;
     proxy_hide_header ${PAGE_HEADER};
     proxy_hide_header ${SHORT_PAGE_HEADER};
 }

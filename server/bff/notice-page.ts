@@ -1,6 +1,6 @@
 import 'server-only';
 import { html, raw } from 'hono/html';
-import { createCspHash } from '@/lib/crypto';
+import { createCspHash } from '@/lib/inline-scripts';
 import type { Locale } from '@/lib/rules/page/locale';
 
 const style = `body{margin:0;font:16px/1.5 system-ui,-apple-system,"PingFang SC","Microsoft YaHei",sans-serif;color:#1f2329;background:#f3f4f6}

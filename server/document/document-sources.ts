@@ -1,20 +1,21 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
-import { createCspHash } from '@/lib/crypto';
+import { createCspHash, layoutScriptSources } from '@/lib/inline-scripts';
 import { type AnalyticsHosts, findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
 import { getSingleton } from '../singleton';
 import { extractCriticalCss } from './inline-critical-css';
 import { prepareDocument } from './prepare-document';
 
-/** Inline scripts of a document, without its structured data, which browsers never run. React escapes `<` and `>` in all other text. */
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
+/** Inline scripts of a document, without its data, which browsers never run. React escapes `<` and `>` in all other text. */
+const INLINE_SCRIPT =
+  /<script(?![^>]*\s(?:src=|type="(?:application\/ld\+json|text\/plain)"))[^>]*>([\s\S]*?)<\/script>/g;
 
-/** About as many documents as the page cache holds; a document has about eight hashes of 53 characters. */
+/** About as many documents as the page cache holds. */
 const MAX_DOCUMENTS = 2000;
 
 /** What the policy of a document depends on, and what else is read from its text once. */
 export interface DocumentSources {
-  /** The sources that allow its inline scripts: `'sha256-…'` of each. */
+  /** The sources that allow its inline scripts, without those of the layout: `'sha256-…'` of each. */
   inlineScripts: readonly string[];
   analytics: AnalyticsHosts;
   /** The style of its first paint; undefined: it keeps its style sheet. */
@@ -33,7 +34,7 @@ export function readDocumentSources(html: string): DocumentSources {
   const scripts = prepareDocument(html, criticalCss).matchAll(INLINE_SCRIPT);
   const hashes = Array.from(scripts, ([, text = '']) => createCspHash(text));
   return {
-    inlineScripts: [...new Set(hashes)],
+    inlineScripts: [...new Set(hashes)].filter((source) => !layoutScriptSources.includes(source)),
     analytics: findAnalyticsHosts(html),
     criticalCss,
   };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { BASE_PATH } from '@/lib/contract/paths';
-import { createCspHash } from '@/lib/crypto';
 import { messages } from '@/lib/i18n/messages';
+import { createCspHash } from '@/lib/inline-scripts';
 import { isLocale, locales } from '@/lib/rules/page/locale';
 import { getTheme, isThemeId, themeIds } from '@/themes';
 

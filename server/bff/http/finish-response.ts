@@ -2,8 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
-import { createCspHash } from '@/lib/crypto';
-import { EARLY_SCRIPT } from '@/lib/early-script/early-script';
+import { layoutScriptSources } from '@/lib/inline-scripts';
 import { isDirectVisit } from '@/lib/rules/caller/direct-visit';
 import { findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
@@ -24,7 +23,6 @@ import { setHeaders } from '../../document-cache/capture-response';
 import { findSharedQuery } from '../../document-cache/shared-query';
 import { isReplaced } from '../../replaced-pictures';
 import { completeRedirect } from '../../requested-url';
-import { getSingleton } from '../../singleton';
 import { isSecureProtocol } from '../request-info';
 import { detectClient } from './client';
 import { completePageName } from './page-name';
@@ -61,9 +59,6 @@ function findPictureCaching(address: string): string | undefined {
   if (VERSIONED_PICTURE.test(address)) return 'public, max-age=31536000, immutable';
   return RESIZED_PICTURE.test(address) ? 'public, max-age=86400, must-revalidate' : undefined;
 }
-
-/** The source that allows the one script of the mall's own layout where a nonce allows the others. */
-const getEarlyScriptHash = () => getSingleton('early-script-hash', () => createCspHash(EARLY_SCRIPT));
 
 const isDevelopment = (): boolean => getConfig().NODE_ENV === 'development';
 
@@ -191,7 +186,10 @@ export function finishResponse(request: IncomingMessage, response: ServerRespons
     if (status !== 304 && !isDocument(response)) return createDataPolicy(embedOrigins);
     return createPagePolicy({
       ...detectClient(request),
-      inlineScripts: nonce ? [`'nonce-${nonce}'`, getEarlyScriptHash()] : (sources?.inlineScripts ?? []),
+      inlineScripts: [
+        ...layoutScriptSources,
+        ...(nonce ? [`'nonce-${nonce}'`] : (sources?.inlineScripts ?? [])),
+      ],
       analytics: sources?.analytics,
       pictureOrigins: getPictureOrigins(),
       videoOrigins: getConfig().MALL_VIDEO_ORIGINS,

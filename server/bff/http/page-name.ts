@@ -2,11 +2,13 @@ import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { formatPageName, NGINX_HEADER, PAGE_HEADER, SHORT_PAGE_HEADER } from '@/lib/nginx/page-header';
 import { getMapsVersion } from '@/lib/nginx/page-maps';
-import { replacedHeaders } from '@/lib/nginx/shared-headers';
+import { commonPagePolicy, replacedHeaders } from '@/lib/nginx/shared-headers';
 import { hasAutoLogin } from '@/lib/rules/environment/features';
 import { getConfig } from '../../config';
 import { getSingleton } from '../../singleton';
 import { detectClient } from './client';
+
+const POLICY = 'content-security-policy';
 
 const getVersion = () => getSingleton('nginx-maps-version', getMapsVersion);
 
@@ -30,12 +32,13 @@ export function completePageName(request: IncomingMessage, response: ServerRespo
     (request.headers.rsc !== undefined || !hasAutoLogin(environment));
   if (!isKept) return;
   const version = getVersion();
-  const isShort = request.headers[NGINX_HEADER] === version;
-  response.setHeader(
-    isShort ? SHORT_PAGE_HEADER : PAGE_HEADER,
-    formatPageName({ version, path, canOpenQuickApp }),
-  );
-  if (!isShort) return;
+  const page = { path, canOpenQuickApp };
+  if (request.headers[NGINX_HEADER] !== version) {
+    response.setHeader(PAGE_HEADER, formatPageName({ ...page, version }));
+    return;
+  }
+  response.setHeader(SHORT_PAGE_HEADER, formatPageName(page));
+  if (response.getHeader(POLICY) === commonPagePolicy) response.removeHeader(POLICY);
   // HTTP/1.1 keeps a connection open without this header.
   for (const name of [...replacedHeaders, 'Connection']) response.removeHeader(name);
   response.sendDate = false;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { html, raw } from 'hono/html';
 import type { PayType } from '@/lib/contract/config';
-import { createCspHash } from '@/lib/crypto';
+import { createCspHash } from '@/lib/inline-scripts';
 
 /** The style sheet of the sandbox's pages; a class selects the channel's colour. */
 const style = `

@@ -91,10 +91,7 @@ for (const { address, brotli, gzip, dataShare } of LIMITS) {
         return { brotli: Number(sent.headers()['content-length']), gzip: gzipSync(content).length };
       }),
     );
-    const data = Array.from(
-      html.matchAll(/<script[^>]*>(self\.__next_f[\s\S]*?)<\/script>/g),
-      ([, code]) => code,
-    );
+    const data = Array.from(html.matchAll(/<script[^>]* id="_R_">([\s\S]*?)<\/script>/g), ([, text]) => text);
     const share = Buffer.byteLength(data.join('')) / Buffer.byteLength(html);
     expect(sizes.reduce((sum, size) => sum + size.brotli, 0) / 1000).toBeLessThanOrEqual(brotli);
     expect(sizes.reduce((sum, size) => sum + size.gzip, 0) / 1000).toBeLessThanOrEqual(gzip);

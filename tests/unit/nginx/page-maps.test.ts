@@ -4,6 +4,7 @@ import { NextRequest } from 'next/server';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { formatPageName } from '@/lib/nginx/page-header';
 import { createPageMaps, pageMaps } from '@/lib/nginx/page-maps';
+import { commonAgent } from '@/lib/nginx/plain-page-maps';
 import { detectEnvironment } from '@/lib/rules/environment/detect-environment';
 import { hasAutoLogin, hasFeature } from '@/lib/rules/environment/features';
 import { routePageRequest } from '@/lib/rules/page/page-request';
@@ -24,6 +25,7 @@ function computeVariables({ address, headers }: Visit): Map<string, string> {
     ['$args', address.includes('?') ? address.slice(address.indexOf('?') + 1) : ''],
     ['$request_method', 'GET'],
   ]);
+  variables.set(commonAgent.variable, commonAgent.match.test(headers['user-agent'] ?? '') ? 'browser' : '');
   const headerValue = (name: string) => headers[name.slice(6).replaceAll('_', '-')] ?? '';
   const fill = (text: string) =>
     text.replace(
@@ -61,12 +63,15 @@ async function routeVisit({ address, headers }: Visit): Promise<string | undefin
   const agent = headers['user-agent'] ?? '';
   const environment = detectEnvironment(agent, request.cookies.get('mallEnv')?.value);
   return formatPageName({
-    version: '',
     path: routing.path,
     canOpenQuickApp: hasFeature('openQuickApp', environment) && parseQuickAppDevice(agent) !== undefined,
-  }).trimStart();
+  });
 }
 
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
 const agents = [
   '',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
@@ -80,6 +85,19 @@ const agents = [
   'vantmallapp/3.1 (Android 12; HUAWEI)',
   'Mozilla/5.0 (Linux; Android 10; OPPO) hap/1.10/oppo com.quick',
   `${'x'.repeat(995)} MicroMessenger/8`,
+  `${'x'.repeat(995)} (Linux; Android 14; V2241A)`,
+  'x'.repeat(1500),
+  SAFARI,
+  CHROME,
+  ...[SAFARI, CHROME].flatMap((agent) => [
+    `${agent} MicroMessenger/8.0.50`,
+    `${agent} miniProgram`,
+    agent.replace('Mobile', 'Mobile/quickapp'),
+    agent.replace('Version/18.5', 'Version/quickapp'),
+    agent.replace('Android 10; K', 'Android 10; HUAWEI'),
+    agent.replace(')', ' vivo)'),
+    `${agent} VantMallApp/3.1`,
+  ]),
 ];
 const languages = [
   '',

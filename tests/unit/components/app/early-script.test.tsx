@@ -1,14 +1,18 @@
 import { EARLY_SCRIPT } from '@/lib/early-script/early-script';
 import { FIRST_PAINT_SCRIPT, SECOND_FRAME_STYLE } from '@/lib/early-script/first-screen';
 import { DEFERRED_ASSETS_SCRIPT } from '@/lib/early-script/load-deferred-assets';
+import { PAGE_DATA_SCRIPT } from '@/lib/early-script/page-data';
 import { EARLY_PAGES_SCRIPT } from '@/lib/early-script/prefetch-early-pages';
 import { TOUCHED_PAGE_SCRIPT } from '@/lib/early-script/prefetch-touched-page';
 import { runInline } from '../../../support/inline-script';
 import { tapLink } from '../../../support/tap-link';
 
-it.each([EARLY_SCRIPT, FIRST_PAINT_SCRIPT])('has no syntax that browsers of 2018 cannot read', (script) => {
-  expect(script).not.toMatch(/\?\.|\?\?|\|\|=|&&=/);
-});
+it.each([EARLY_SCRIPT, FIRST_PAINT_SCRIPT, PAGE_DATA_SCRIPT])(
+  'has no syntax that browsers of 2018 cannot read',
+  (script) => {
+    expect(script).not.toMatch(/\?\.|\?\?|\|\|=|&&=/);
+  },
+);
 
 // R-PERF-23
 describe('style sheets and scripts that a document puts off', () => {

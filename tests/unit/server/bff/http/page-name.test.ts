@@ -2,7 +2,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { getMapsVersion } from '@/lib/nginx/page-maps';
-import { sharedHeaders } from '@/lib/nginx/shared-headers';
+import { commonPagePolicy, sharedHeaders } from '@/lib/nginx/shared-headers';
 
 const { MALL_TRUSTED_PROXIES: _, ...environment } = process.env;
 const WECHAT = 'MicroMessenger/8.0';
@@ -65,6 +65,7 @@ test.each([
 const responseHeaders = {
   ...sharedHeaders,
   'Server-Timing': 'now;desc="1"',
+  'Content-Security-Policy': commonPagePolicy,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
   etag: '"a"',
@@ -74,12 +75,22 @@ const responseHeaders = {
 test('leaves out what an nginx of this release adds, and names the page for nginx alone', async () => {
   const response = await completeResponse({ headers: { 'x-nginx-maps': getMapsVersion() }, responseHeaders });
   expect(response.getHeaders()).toEqual({
-    'x-mall-nginx-page': `${getMapsVersion()} zh-CN~browser~10000/home`,
+    'nginx-page': 'zh-CN~browser~10000/home',
     'x-nextjs-prerender': '1',
     'x-frame-options': 'DENY',
     etag: '"a"',
   });
   expect(response.sendDate).toBe(false);
+});
+
+// R-OPS-21
+test('sends a policy that differs from that of most pages', async () => {
+  const policy = `${commonPagePolicy}; sandbox`;
+  const response = await completeResponse({
+    headers: { 'x-nginx-maps': getMapsVersion() },
+    responseHeaders: { 'Content-Security-Policy': policy },
+  });
+  expect(response.getHeader('content-security-policy')).toBe(policy);
 });
 
 // R-OPS-21
@@ -95,5 +106,5 @@ test.each([
   expect(response.getHeaders()).toMatchObject(
     Object.fromEntries(Object.entries(responseHeaders).map(([name, value]) => [name.toLowerCase(), value])),
   );
-  expect(response.getHeader('x-mall-nginx-page')).toBeUndefined();
+  expect(response.getHeader('nginx-page')).toBeUndefined();
 });
