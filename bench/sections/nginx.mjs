@@ -80,7 +80,9 @@ const NOT_COPIED =
   /^(?:date|connection|keep-alive|transfer-encoding|content-(?:length|type|encoding)|etag|server-timing|x-mall-page)$/;
 
 /** The headers of a page as settings of a file, so that both answers have the same ones. */
-async function formatHeaders(serverPort, scheme) {
+async function formatHeaders(serverPort) {
+  // nginx with a certificate sends the headers of https in any case.
+  const scheme = hasTls ? 'https' : 'http';
   const { headers } = await fetchPage(serverPort, pages.home, { 'x-forwarded-proto': scheme });
   const copied = [...headers].filter(([name]) => !NOT_COPIED.test(name));
   const added = [
@@ -164,17 +166,10 @@ async function startNginxWithFiles(server, ports, folder) {
   const filesFolder = path.join(folder, 'files');
   mkdirSync(filesFolder);
   const certificate = hasTls ? createCertificate(folder) : undefined;
-  const headers = await formatHeaders(server.port, 'http');
+  const headers = await formatHeaders(server.port);
   const hosts = [
     { listen: `listen ${ports.file};`, headers },
-    ...(certificate
-      ? [
-          {
-            listen: createTlsListen(ports.tlsFile, certificate),
-            headers: await formatHeaders(server.port, 'https'),
-          },
-        ]
-      : []),
+    ...(certificate ? [{ listen: createTlsListen(ports.tlsFile, certificate), headers }] : []),
   ];
   const nginx = await startNginx({
     serverPort: server.port,

@@ -26,13 +26,14 @@ const decisionMaps: readonly NginxMap[] = [
     otherwise: '$mall_locale~$mall_environment~$mall_project$mall_path$mall_segment$mall_policy',
   },
   {
-    // Form and page; empty if the server has to answer.
+    // Form and page, a document without its form; empty if the server has to answer.
     variable: '$mall_computed_answer',
     source: '$request_method:$mall_query:$mall_form:$mall_page',
     lines: [
       { match: /\?/, value: '' },
       // The session decides whether a document starts the login of WeChat or Alipay.
       { match: new RegExp(`:document:[\\w-]+~${toAlternatives(loginEnvironments)}~`), value: '' },
+      { match: /^(?:GET|HEAD):\w+:document:/, value: '$mall_page' },
       { match: /^(?:GET|HEAD):/, value: '$mall_form $mall_page' },
     ],
     otherwise: '',
@@ -50,7 +51,7 @@ const confirmationMaps: readonly NginxMap[] = [
     source: `${PAGE_CACHE_KEY}|${toUpstreamVariable(SHORT_PAGE_HEADER)}`,
     lines: [
       {
-        match: new RegExp(`^\\S+ ([\\w-]+~\\w+~)(\\d+)(/[^|]+)\\|\\1(?:\\2|${UNKNOWN_PROJECT})\\3$`),
+        match: new RegExp(`^(?:\\S+ )?([\\w-]+~\\w+~)(\\d+)(/[^|]+)\\|\\1(?:\\2|${UNKNOWN_PROJECT})\\3$`),
         value: '',
       },
     ],
@@ -62,7 +63,7 @@ const confirmationMaps: readonly NginxMap[] = [
     variable: '$mall_is_other_answer',
     source: `${PAGE_CACHE_KEY}:$upstream_status:$upstream_http_content_type`,
     lines: [
-      { match: /^document [^:]*:(?:.*, )?(?:200|404):text\/html/, value: '' },
+      { match: /^[\w-]+~[^:]*:(?:.*, )?(?:200|404):text\/html/, value: '' },
       { match: /^(?:router|\/\S*) [^:]*:(?:.*, )?200:text\/x-component/, value: '' },
     ],
     otherwise: '1',

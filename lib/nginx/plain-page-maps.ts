@@ -101,7 +101,7 @@ export const plainPageMaps: readonly NginxMap[] = [
       match: new RegExp(
         `^browser(?<mall_plain_policy>(?:${QUICK_APP_SUFFIX})?) (?:feed(?!.*/home[/?]))?:GET: ${formatLanguages(locale)} ${ADDRESS}$`,
       ),
-      value: `document ${locale}~browser~$mall_plain_project$mall_plain_path$mall_plain_policy`,
+      value: `${locale}~browser~$mall_plain_project$mall_plain_path$mall_plain_policy`,
     })),
     otherwise: '$mall_computed_answer',
   },

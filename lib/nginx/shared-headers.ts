@@ -23,9 +23,13 @@ export const sharedHeaders: Readonly<Record<string, string>> = {
   Vary: 'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding',
 };
 
+/** The value of `Strict-Transport-Security` of every response over https: a year. */
+export const transportSecurity = 'max-age=31536000';
+
 /** The names of all headers that nginx sets for a page in the server's place: the shared ones, and those with a value for each visitor. */
 export const replacedHeaders: readonly string[] = [
   ...Object.keys(sharedHeaders),
+  'Strict-Transport-Security',
   'Cross-Origin-Opener-Policy',
   'Server-Timing',
 ];

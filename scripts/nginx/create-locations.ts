@@ -4,7 +4,7 @@ import { formatCondition } from '@/lib/nginx/nginx-map';
 import { NGINX_HEADER, PAGE_HEADER, SHORT_PAGE_HEADER } from '@/lib/nginx/page-header';
 import { getMapsVersion, PAGE_CACHE_KEY } from '@/lib/nginx/page-maps';
 import { commonAgent } from '@/lib/nginx/plain-page-maps';
-import { pagePolicyMap, replacedHeaders, sharedHeaders } from '@/lib/nginx/shared-headers';
+import { pagePolicyMap, replacedHeaders, sharedHeaders, transportSecurity } from '@/lib/nginx/shared-headers';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { LOCALE_COOKIE } from '@/lib/rules/page/locale';
 import { HOME_FEED_COOKIE } from '@/lib/rules/partner/home-feed';
@@ -47,9 +47,11 @@ add_header X-Cache-Status $upstream_cache_status always;`;
 /** The headers that the server leaves out of a page for nginx. It sends them in an answer that is not kept. */
 const REPLACED_HEADERS = replacedHeaders.map((name) => `proxy_hide_header ${name};`).join('\n');
 
-const SHARED_HEADERS = Object.entries(sharedHeaders)
-  .map(([name, value]) => `add_header ${name} "${value}" always;`)
-  .join('\n');
+/** Headers with one value for all pages. Without a certificate, no visit is over https. */
+const formatSharedHeaders = ({ tls }: NginxOptions): string =>
+  Object.entries({ ...sharedHeaders, ...(tls && { 'Strict-Transport-Security': transportSecurity }) })
+    .map(([name, value]) => `add_header ${name} "${value}" always;`)
+    .join('\n');
 
 const callPattern = `^(?:${BASE_PATH})?/(?:${CALL_PREFIXES.join('|')})`;
 
@@ -171,7 +173,7 @@ ${indent(KEEP)}
 
     # nginx reads the head of a kept page for each visitor, byte by byte: what is the same for all pages is added here.
 ${indent(REPLACED_HEADERS)}
-${indent(SHARED_HEADERS)}
+${indent(formatSharedHeaders(options))}
     # The added Vary names the compression already.
     gzip_vary off;
     # Scripts correct the clock of the phone by it (in seconds here), so a cached page must not repeat an old time.

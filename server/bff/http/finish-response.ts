@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { layoutScriptSources } from '@/lib/inline-scripts';
+import { transportSecurity } from '@/lib/nginx/shared-headers';
 import { isDirectVisit } from '@/lib/rules/caller/direct-visit';
 import { findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
@@ -29,7 +30,6 @@ import { completePageName } from './page-name';
 
 const POLICY = 'content-security-policy';
 const OPENER_POLICY = 'cross-origin-opener-policy';
-const ONE_YEAR = 'max-age=31536000';
 
 /** Headers that reveal the framework. */
 const INTERNAL = /^x-(?:middleware-|nextjs-|next-|powered-by$|matched-path$)/;
@@ -215,7 +215,7 @@ export function finishResponse(request: IncomingMessage, response: ServerRespons
     // It cannot name origins.
     if (embedOrigins.length > 0) response.removeHeader('X-Frame-Options');
     if (isSecureProtocol(String(request.headers['x-forwarded-proto'] ?? ''))) {
-      response.setHeader('Strict-Transport-Security', ONE_YEAR);
+      response.setHeader('Strict-Transport-Security', transportSecurity);
     }
     // Cached pages show countdowns, and clocks of phones are wrong: the browser corrects them by this time.
     response.setHeader('Server-Timing', formatServerTiming(new Date()));

@@ -65,6 +65,7 @@ test.each([
 const responseHeaders = {
   ...sharedHeaders,
   'Server-Timing': 'now;desc="1"',
+  'Strict-Transport-Security': 'max-age=31536000',
   'Content-Security-Policy': commonPagePolicy,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
