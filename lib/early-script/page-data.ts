@@ -1,6 +1,9 @@
 /** Id of the script element that the framework starts with. In a prepared document, the element contains the data of the page. */
 export const PAGE_DATA_ID = '_R_';
 
+/** Type of that element, which browsers do not run. */
+export const PAGE_DATA_TYPE = 'text/page-data';
+
 /** Stands for `<` in the data of a page, which could otherwise end its element. Of the private use area: no text of a shop contains it. */
 export const LESS_THAN = '\uE000';
 

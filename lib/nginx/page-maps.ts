@@ -7,7 +7,7 @@ import { toAlternatives, toUpstreamVariable, UNSURE } from './map-expressions';
 import { formatMap, type NginxMap } from './nginx-map';
 import { SHORT_PAGE_HEADER } from './page-header';
 import { commonAgent, plainPageMaps } from './plain-page-maps';
-import { pagePolicyMap, sharedHeaders } from './shared-headers';
+import { pagePolicyMap, sharedHeaders, transportSecurity } from './shared-headers';
 import { environmentMaps, localeMaps, policyMaps } from './visitor-maps';
 
 /*
@@ -87,7 +87,13 @@ export const pageMaps: readonly NginxMap[] = [
 
 /** The version of the maps and of the shared headers: the server and nginx must have computed a page by the same ones. */
 export const getMapsVersion = (): string =>
-  crc32([...pageMaps.map(formatMap), commonAgent.match.source, JSON.stringify(sharedHeaders)].join(''))
+  crc32(
+    [
+      ...pageMaps.map(formatMap),
+      commonAgent.match.source,
+      JSON.stringify([sharedHeaders, transportSecurity]),
+    ].join(''),
+  )
     .toString(16)
     .padStart(8, '0');
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
+import { PAGE_DATA_TYPE } from '@/lib/early-script/page-data';
 import { createCspHash, layoutScriptSources } from '@/lib/inline-scripts';
 import { type AnalyticsHosts, findAnalyticsHosts } from '@/lib/rules/page/analytics-hosts';
 import { getSingleton } from '../singleton';
@@ -7,8 +8,10 @@ import { extractCriticalCss } from './inline-critical-css';
 import { prepareDocument } from './prepare-document';
 
 /** Inline scripts of a document, without its data, which browsers never run. React escapes `<` and `>` in all other text. */
-const INLINE_SCRIPT =
-  /<script(?![^>]*\s(?:src=|type="(?:application\/ld\+json|text\/plain)"))[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = new RegExp(
+  `<script(?![^>]*\\s(?:src=|type="(?:application/ld\\+json|${PAGE_DATA_TYPE})"))[^>]*>([\\s\\S]*?)</script>`,
+  'g',
+);
 
 /** About as many documents as the page cache holds. */
 const MAX_DOCUMENTS = 2000;

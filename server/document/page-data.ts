@@ -1,5 +1,5 @@
 import 'server-only';
-import { LESS_THAN, PAGE_DATA_ID, PAGE_DATA_SCRIPT } from '@/lib/early-script/page-data';
+import { LESS_THAN, PAGE_DATA_ID, PAGE_DATA_SCRIPT, PAGE_DATA_TYPE } from '@/lib/early-script/page-data';
 
 /** The data of a page as the framework writes it: scripts with one string each, which contains no `<`. */
 const DATA = /<script>self\.__next_f\.push\(\[1,("[^<]*?")\]\)<\/script>/g;
@@ -23,5 +23,5 @@ export const writeDataAsText = (html: string): string =>
     const data = Array.from(parts.matchAll(DATA), ([, text = '']): string => JSON.parse(text)).join('');
     if (CHANGED.test(data) || !data.isWellFormed()) return scripts;
     const text = `${start}\n${data.replaceAll('<', LESS_THAN)}`;
-    return `<script type="text/plain" id="${PAGE_DATA_ID}">${text}</script><script>${PAGE_DATA_SCRIPT}</script>`;
+    return `<script type="${PAGE_DATA_TYPE}" id="${PAGE_DATA_ID}">${text}</script><script>${PAGE_DATA_SCRIPT}</script>`;
   });

@@ -3,6 +3,7 @@ import { locales } from '@/lib/rules/page/locale';
 import { holdShipping } from './support/create-goods';
 import { expect, test } from './support/fixtures';
 import { createOrderFlow } from './support/order-flow';
+import { untilPacketLoaded } from './support/result-page';
 import { takeScreenshot } from './support/screenshot';
 
 // As a shopper's browser does: pages of cards in view are prefetched, and dialogs move while they are tapped.
@@ -133,6 +134,7 @@ for (const locale of locales) {
       await expect(page.getByText(texts.success).first()).toBeVisible();
       await page.getByRole('button', { name: texts.gainedThanks }).click();
       await picture('6-success');
+      await untilPacketLoaded(page);
       await page.getByRole('link', { name: texts.seeOrder }).click();
       await page.getByRole('button', { name: texts.leave }).click();
       await expect(page.getByText(texts.preparing).first()).toBeVisible();

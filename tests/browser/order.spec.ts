@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures';
 import { holdScripts } from './support/hold-scripts';
+import { untilPacketLoaded } from './support/result-page';
 import { CHEAP_SPEC_ID, createShopper, EXPENSIVE_SPEC_ID } from './support/shopper';
 
 // R-ORDER-39, R-ORDER-43
@@ -25,6 +26,7 @@ test('exchanges goods, pays at the cashier and finds the order among the paid on
   expect(await page.evaluate(() => localStorage.getItem('orderInfo'))).toBeNull();
 
   await page.getByRole('button', { name: '收下' }).click();
+  await untilPacketLoaded(page);
   await page.getByRole('link', { name: '查看订单' }).click();
   await page.getByRole('dialog', { name: /红包/ }).getByRole('button', { name: '离开' }).click();
   await expect(page.getByRole('heading', { name: /待发货|待收货/ })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { untilPacketLoaded } from './support/result-page';
 import { scanCode } from './support/scan-code';
 import { takeScreenshot } from './support/screenshot';
 import { CHEAP_SPEC_ID, createShopper } from './support/shopper';
@@ -22,6 +23,7 @@ test('shows the code of a paid voucher, to copy and to scan', async ({ page }) =
   const { order, pay } = await createShopper(page, { hasAddress: false });
   await pay(await order(COFFEE_SPEC_ID));
   await page.getByRole('button', { name: '收下' }).click();
+  await untilPacketLoaded(page);
   await page.getByRole('link', { name: '去使用' }).click();
   await page.getByRole('dialog', { name: /红包/ }).getByRole('button', { name: '离开' }).click();
 

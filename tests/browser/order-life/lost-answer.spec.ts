@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { createOrderFlow } from '../support/order-flow';
+import { untilPacketLoaded } from '../support/result-page';
 import { createShopper } from '../support/shopper';
 
 test.use({ allowed: /ERR_CONNECTION_RESET|net::ERR_FAILED/ });
@@ -50,6 +51,7 @@ test('leaves the result page after a payment to the orders, not to the cashier',
   await flow.toCashier('支付宝');
   await flow.confirmPay();
   await flow.thank();
+  await untilPacketLoaded(page);
   const entries = await page.evaluate(() => history.length);
   await page.goBack();
   await page.getByRole('dialog').getByRole('button', { name: '离开' }).click();
@@ -69,6 +71,7 @@ test('leaves the result page after a payment to the orders, also after its red p
   await flow.toCashier('支付宝');
   await flow.confirmPay();
   await flow.thank();
+  await untilPacketLoaded(page);
   await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -2,6 +2,7 @@ import { expect, test } from '../support/fixtures';
 import { createStepScreenshots } from '../support/journey-screenshots';
 import { createOrderFlow } from '../support/order-flow';
 import { createPhoto } from '../support/photo';
+import { untilPacketLoaded } from '../support/result-page';
 import { createShopper } from '../support/shopper';
 
 // R-AFTER-20
@@ -28,6 +29,7 @@ test('orders, pays, tracks, confirms and comments', async ({ page }) => {
   await step('points-gained');
   await flow.thank();
   await step('success');
+  await untilPacketLoaded(page);
   await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: '离开' })).toBeVisible();
   await step('red-packet');

@@ -152,7 +152,9 @@ function findInlineScripts(html: string): string[] {
   return html
     .split('<script')
     .slice(1)
-    .filter((rest) => !/ src=|"application\/ld\+json"|"text\/plain"/.test(rest.slice(0, rest.indexOf('>'))))
+    .filter(
+      (rest) => !/ src=|"application\/ld\+json"|"text\/page-data"/.test(rest.slice(0, rest.indexOf('>'))),
+    )
     .map((rest) => rest.slice(rest.indexOf('>') + 1, rest.indexOf('</script>')));
 }
 

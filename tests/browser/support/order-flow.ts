@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures';
+import { untilPacketLoaded } from './result-page';
 
 /** Texts that are tapped between the product page and the result, in both languages. */
 const textsByLanguage = {
@@ -82,6 +83,7 @@ export function createOrderFlow(page: Page, language: Language = 'zh-CN') {
     },
     /** Goes from the result page to the order; closes the red packet that is offered on leaving. */
     toOrder: async () => {
+      await untilPacketLoaded(page);
       await page.getByRole('link', { name: w.seeOrder }).click();
       await page.getByRole('dialog').getByRole('button', { name: w.leave }).click();
       await expect(page).toHaveURL(/\/payindex\?/);

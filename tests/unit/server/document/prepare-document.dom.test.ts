@@ -91,7 +91,7 @@ test.each([
 
 // R-SECURITY-03
 test('names every script that browsers run, and no data', () => {
-  const data = ['application/ld+json', 'text/plain']
+  const data = ['application/ld+json', 'text/page-data']
     .map((type) => `<script type="${type}">{}</script>`)
     .join('');
   const html = `${data}<script src="/a.js"></script><script id="a">start()</script>`;
