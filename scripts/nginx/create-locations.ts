@@ -160,7 +160,6 @@ ${indent(PROXY_HEADERS)}
     output_buffers 1 64k;
     postpone_output 64k;
 
-    proxy_buffer_size 4k;
     proxy_cache mall_pages;
     proxy_cache_key "$scheme $mall_coding ${PAGE_CACHE_KEY}";
     # No "updating": a page whose server answers otherwise now (a closed project, other maps) would be shown for ever.
