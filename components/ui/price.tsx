@@ -26,7 +26,11 @@ interface PriceProps {
   className?: string;
 }
 
-const leadClasses = { sm: 'text-[0.9375rem]', md: 'text-18 tracking-[-.4px]', lg: 'text-34 tracking-[-1px]' };
+const leadClasses = {
+  sm: 'text-16 leading-tight tracking-[-.4px]',
+  md: 'text-18 tracking-[-.4px]',
+  lg: 'text-34 tracking-[-1px]',
+};
 const cashClasses = { sm: 'text-11 font-semibold', md: 'text-12 font-semibold', lg: 'text-14 font-semibold' };
 
 /** A price: points, then cash, then the market price. Without points the cash is shown first. */

@@ -28,10 +28,30 @@ function formatPattern({ source, flags }: RegExp): { operator: string; text: str
   return { operator: flags === 'i' ? '~*' : '~', text: source.replaceAll('\\/', '/') };
 }
 
-/** Writes the condition that a variable matches a regular expression. */
-export function formatCondition(variable: string, pattern: RegExp): string {
-  const { operator, text } = formatPattern(pattern);
-  return `if (${variable} ${operator} ${quote(text)})`;
+/**
+ * A variable of a location that is computed by one regular expression. It costs nginx less than a map, which copies its source, but is computed for each
+ * request, and exists in its location only.
+ */
+export interface NginxCondition {
+  variable: string;
+  /** A variable: `$http_cookie`. */
+  source: string;
+  match: RegExp;
+  value: string;
+  /** A variable that is used, and computed, only without a match; without it, the value is empty then. */
+  otherwise?: string;
+}
+
+/** Writes a condition as the lines of a location. */
+export function formatCondition({ variable, source, match, value, otherwise }: NginxCondition): string {
+  const { operator, text } = formatPattern(match);
+  return [
+    `set ${variable} "";`,
+    `if (${source} ${operator} ${quote(text)}) {`,
+    `    set ${variable} ${value};`,
+    '}',
+    ...(otherwise ? [`if (${variable} = "") {`, `    set ${variable} ${otherwise};`, '}'] : []),
+  ].join('\n');
 }
 
 function formatMatch(match: string | RegExp): string {

@@ -4,9 +4,9 @@ import { hasAutoLogin } from '../rules/environment/features';
 import { UNKNOWN_PROJECT } from '../rules/page/variant';
 import { pathMaps, queryMaps, segmentMaps } from './address-maps';
 import { toAlternatives, toUpstreamVariable, UNSURE } from './map-expressions';
-import { formatMap, type NginxMap } from './nginx-map';
+import { formatCondition, formatMap, type NginxMap } from './nginx-map';
 import { SHORT_PAGE_HEADER } from './page-header';
-import { commonAgent, plainPageMaps } from './plain-page-maps';
+import { plainPageConditions, plainPageMaps } from './plain-page-maps';
 import { pagePolicyMap, sharedHeaders, transportSecurity } from './shared-headers';
 import { environmentMaps, localeMaps, policyMaps } from './visitor-maps';
 
@@ -90,7 +90,7 @@ export const getMapsVersion = (): string =>
   crc32(
     [
       ...pageMaps.map(formatMap),
-      commonAgent.match.source,
+      ...plainPageConditions.map(formatCondition),
       JSON.stringify([sharedHeaders, transportSecurity]),
     ].join(''),
   )

@@ -8,7 +8,7 @@ import { ANDROID } from '../rules/quick-app/device';
 import { cachedPaths, REDIRECTING_PARAMETERS, SPECIAL_PARAMETERS } from './address-maps';
 import { getLanguage } from './language-maps';
 import { toAlternatives, toHeaderVariable, UNSURE } from './map-expressions';
-import type { NginxMap } from './nginx-map';
+import type { NginxCondition, NginxMap } from './nginx-map';
 import { QUICK_APP_SUFFIX } from './page-header';
 import { hasMark } from './visitor-maps';
 
@@ -34,40 +34,16 @@ const ADDRESS =
   `${BASE_PATH}(?<mall_plain_path>${toAlternatives(cachedPaths)})/?` +
   `\\?pId=(?<mall_plain_project>\\d{1,20})${OTHER_PARAMETERS}`;
 
-/** Marks requests whose cookies decide: about every page, or about home alone. */
-const cookieMaps: readonly NginxMap[] = [
-  {
-    variable: '$mall_decisive_cookies',
-    source: '$http_cookie',
-    lines: [{ match: new RegExp(`${ENVIRONMENT_COOKIE}|${LOCALE_COOKIE}`), value: UNSURE }],
-    otherwise: 'feed',
-  },
-  {
-    variable: '$mall_cookies',
-    source: '$http_cookie',
-    lines: [
-      {
-        match: new RegExp(toAlternatives([ENVIRONMENT_COOKIE, LOCALE_COOKIE, HOME_FEED_COOKIE])),
-        value: '$mall_decisive_cookies',
-      },
-    ],
-    otherwise: '',
-  },
-];
+/** What cookies decide about: every page, or home alone. */
+const decisiveCookiesMap: NginxMap = {
+  variable: '$mall_decisive_cookies',
+  source: '$http_cookie',
+  lines: [{ match: new RegExp(`${ENVIRONMENT_COOKIE}|${LOCALE_COOKIE}`), value: UNSURE }],
+  otherwise: 'feed',
+};
 
 /** Whether the request is one of the client router, or for the next navigation. The router's other headers mean nothing without the first one. */
 const FORM_HEADERS = `$http_rsc${toHeaderVariable(PREFETCH_HEADER)}`;
-
-/**
- * A condition of nginx that sets its variable to `browser`, or else to nothing: the user agents of Safari on iPhones and of Chrome on Android, which names
- * no phone. They are described from start to end, so that no part of them can be a mark or a maker. That takes less time than a search for
- * all marks, and no copy in lower case, which a map would make.
- */
-export const commonAgent = {
-  variable: '$mall_common_agent',
-  match:
-    /^Mozilla\/5\.0 \((?:iPhone; CPU iPhone OS [\d_]+ like Mac OS X|Linux; Android 10; K)\)(?: (?:AppleWebKit\/[\d.]+|\(KHTML, like Gecko\)|Version\/[\d.]+|Chrome\/[\d.]+|Mobile(?:\/\d{2}[A-Z]\d{1,5}[a-z]?)?|Safari\/[\d.]+))*$/,
-};
 
 /**
  * Another browser, with the suffix of its policy. One map for both: nginx copies a user agent in lower case for each map that reads it. `$mall_maker`
@@ -83,15 +59,29 @@ const otherAgentMap: NginxMap = {
   otherwise: 'browser',
 };
 
-export const plainPageMaps: readonly NginxMap[] = [
-  ...cookieMaps,
-  otherAgentMap,
+/** The conditions of the location of pages, on which the maps below depend. */
+export const plainPageConditions: readonly NginxCondition[] = [
   {
+    // Safari on iPhones and Chrome on Android, which names no phone. They are described from start to end, so that no part of them can be a
+    // mark or a maker. That takes less time than a search for all marks, and no copy in lower case, which a map would make.
     variable: '$mall_plain_agent',
-    source: commonAgent.variable,
-    lines: [{ match: 'browser', value: 'browser' }],
+    source: '$http_user_agent',
+    match:
+      /^Mozilla\/5\.0 \((?:iPhone; CPU iPhone OS [\d_]+ like Mac OS X|Linux; Android 10; K)\)(?: (?:AppleWebKit\/[\d.]+|\(KHTML, like Gecko\)|Version\/[\d.]+|Chrome\/[\d.]+|Mobile(?:\/\d{2}[A-Z]\d{1,5}[a-z]?)?|Safari\/[\d.]+))*$/,
+    value: 'browser',
     otherwise: otherAgentMap.variable,
   },
+  {
+    variable: '$mall_cookies',
+    source: '$http_cookie',
+    match: new RegExp(toAlternatives([ENVIRONMENT_COOKIE, LOCALE_COOKIE, HOME_FEED_COOKIE])),
+    value: decisiveCookiesMap.variable,
+  },
+];
+
+export const plainPageMaps: readonly NginxMap[] = [
+  decisiveCookiesMap,
+  otherAgentMap,
   {
     // The cached answer of a request: its form and its page, or empty if the server has to answer. The expressions describe
     // all of the text, and each part without its separator, so no header can pass for another part.

@@ -3,7 +3,7 @@ import { CALL_PREFIXES } from '@/lib/contract/reserved-paths';
 import { formatCondition } from '@/lib/nginx/nginx-map';
 import { NGINX_HEADER, PAGE_HEADER, SHORT_PAGE_HEADER } from '@/lib/nginx/page-header';
 import { getMapsVersion, PAGE_CACHE_KEY } from '@/lib/nginx/page-maps';
-import { commonAgent } from '@/lib/nginx/plain-page-maps';
+import { plainPageConditions } from '@/lib/nginx/plain-page-maps';
 import { pagePolicyMap, replacedHeaders, sharedHeaders, transportSecurity } from '@/lib/nginx/shared-headers';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { LOCALE_COOKIE } from '@/lib/rules/page/locale';
@@ -132,10 +132,7 @@ ${indent(KEEP_FILES)}
 location / {
     client_max_body_size 128k;
     error_page 418 = @server;
-    set ${commonAgent.variable} "";
-    ${formatCondition('$http_user_agent', commonAgent.match)} {
-        set ${commonAgent.variable} browser;
-    }
+${indent(plainPageConditions.map(formatCondition).join('\n'))}
     if (${PAGE_CACHE_KEY} = "") {
         return 418;
     }

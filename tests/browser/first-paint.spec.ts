@@ -73,6 +73,8 @@ const REST = [
   ['home?pId=10000', '[role="tabpanel"] a[href*="/goodsProfile/"]'],
   ['home?pId=10000', 'nav a[href*="/mine"]'],
   ['home?pId=10000', '[data-place="entry-grid"] a'],
+  ['home?pId=10000', '[data-place="home-banners"] strong'],
+  ['home?pId=10000', 'header a[href*="/goodsSearch"] span'],
   ['home?pId=10000', '#first-screen li:nth-child(3)'],
   ['goodsProfile/101001?pId=10000', 'section a[href*="/goodsProfile/"]'],
   ['goodsProfile/101001?pId=10000', 'main > .sticky.bottom-0'],
@@ -81,6 +83,8 @@ const REST = [
   ['activity/timeLimit?pId=10000', '[role="tab"]'],
   ['goodsSearch?pId=10000&keyword=%E8%8C%B6&sort=popular', '#first-screen ~ li'],
   ['goodsSearch?pId=10000&keyword=%E8%8C%B6&sort=popular', 'main > nav a'],
+  ['goodsSearch?pId=10000&keyword=%E8%8C%B6&sort=popular', 'form[role="search"] input[name="keyword"]'],
+  ['goodsSearch?pId=10000&keyword=%E8%8C%B6&sort=popular', '#first-screen h3 + div span'],
 ] as const;
 
 // R-PERF-25

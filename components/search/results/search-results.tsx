@@ -163,7 +163,8 @@ export async function SearchResults(props: Props) {
           </span>
         )}
       </header>
-      <h2 className="sr-only">{t('results')}</h2>
+      {/* In a size that the page has already: each one takes time in the first layout. */}
+      <h2 className="sr-only text-12">{t('results')}</h2>
       {pageNum > 1 && (
         <TapLink
           href={link(toSearchPath(state, pageNum - 1))}

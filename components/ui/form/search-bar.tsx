@@ -63,7 +63,7 @@ export function SearchBar(props: SearchBarProps) {
       prefetch={false}
       role="search"
       onSubmit={(event) => onSubmit?.(keyword.trim(), event)}
-      className="@container flex h-11 items-center rounded-full bg-surface pl-3.5 text-ink focus-within:outline-2 focus-within:outline-primary"
+      className="second-frame @container flex h-11 items-center rounded-full bg-surface pl-3.5 text-ink focus-within:outline-2 focus-within:outline-primary"
     >
       <Search size={16} strokeWidth={2.2} aria-hidden className="shrink-0 text-muted @max-[12rem]:hidden" />
       {Object.entries(keep ?? {}).map(([key, value]) => (

@@ -8,7 +8,7 @@ export function SearchLink({ href, text, label }: { href: string; text: string; 
       href={href}
       // Whoever operates the page by voice says what they see.
       aria-label={text.includes(label) ? text : `${label}: ${text}`}
-      className="touch pressable flex h-9 items-center gap-2 rounded-full bg-(--search-ground) px-3.5 text-13 text-(--search-ink)"
+      className="second-frame touch pressable flex h-9 items-center gap-2 rounded-full bg-(--search-ground) px-3.5 text-13 text-(--search-ink)"
     >
       <Search size={15} strokeWidth={2.4} aria-hidden className="shrink-0" />
       <span className="truncate">{text}</span>

@@ -51,7 +51,7 @@ export function GoodsCard(props: GoodsCardProps) {
       <div className="flex flex-1 flex-col px-2.5 pt-2.5 pb-3">
         <h3 className="line-clamp-2 min-h-[2lh] text-13 font-semibold text-pretty">{title}</h3>
         {tags && tags.length > 0 && (
-          <div className="mt-1 flex h-4.5 flex-wrap gap-1 overflow-hidden">
+          <div className="second-frame mt-1 flex h-4.5 flex-wrap gap-1 overflow-hidden">
             {tags.slice(0, 2).map((tag) => (
               <Tag key={tag}>{tag}</Tag>
             ))}

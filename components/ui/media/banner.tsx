@@ -16,7 +16,8 @@ interface BannerProps {
 
 /** A banner on the brand's background: headline on the left, objects on the right. */
 export function Banner({ wrap, headline, note, actionLabel, picture, priority }: BannerProps) {
-  const className = 'product-ground relative block h-37 overflow-hidden px-4.5 pt-4.5 -outline-offset-4';
+  const className =
+    'second-frame product-ground relative block h-37 overflow-hidden px-4.5 pt-4.5 -outline-offset-4';
   const children = (
     <>
       <ListPicture

@@ -16,9 +16,8 @@ interface BalanceChipProps {
 export function BalanceChip({ href, icon, children, label }: BalanceChipProps) {
   return (
     <TapLink href={href} data-balance className="touch pressable flex items-center gap-1.5 text-14 font-bold">
-      <img {...getPictureProps(icon, 20)} alt="" width={20} height={20} />
       {children}
-      <span className="sr-only">{label}</span>
+      <img {...getPictureProps(icon, 20)} alt={label} width={20} height={20} className="order-first" />
     </TapLink>
   );
 }

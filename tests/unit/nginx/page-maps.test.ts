@@ -4,7 +4,7 @@ import { NextRequest } from 'next/server';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { formatPageName } from '@/lib/nginx/page-header';
 import { createPageMaps, pageMaps } from '@/lib/nginx/page-maps';
-import { commonAgent } from '@/lib/nginx/plain-page-maps';
+import { plainPageConditions } from '@/lib/nginx/plain-page-maps';
 import { detectEnvironment } from '@/lib/rules/environment/detect-environment';
 import { hasAutoLogin, hasFeature } from '@/lib/rules/environment/features';
 import { routePageRequest } from '@/lib/rules/page/page-request';
@@ -25,7 +25,6 @@ function computeVariables({ address, headers }: Visit): Map<string, string> {
     ['$args', address.includes('?') ? address.slice(address.indexOf('?') + 1) : ''],
     ['$request_method', 'GET'],
   ]);
-  variables.set(commonAgent.variable, commonAgent.match.test(headers['user-agent'] ?? '') ? 'browser' : '');
   const headerValue = (name: string) => headers[name.slice(6).replaceAll('_', '-')] ?? '';
   const fill = (text: string) =>
     text.replace(
@@ -33,6 +32,10 @@ function computeVariables({ address, headers }: Visit): Map<string, string> {
       (name) => variables.get(name) ?? (name.startsWith('$http_') ? headerValue(name) : ''),
     );
   for (const { variable, source, lines, otherwise } of pageMaps) {
+    for (const condition of plainPageConditions.filter((each) => source.includes(each.variable))) {
+      const isMatch = condition.match.test(fill(condition.source));
+      variables.set(condition.variable, fill(isMatch ? condition.value : (condition.otherwise ?? '')));
+    }
     const text = fill(source);
     const exact = lines.find(
       ({ match }) => typeof match === 'string' && match.toLowerCase() === text.toLowerCase(),
