@@ -224,9 +224,10 @@ function measurePage(name, address, ports, nginx, { rounds, seconds }) {
   const byTime = (page, reference) => reference.micros / page.micros;
   const getBusy = (kind) =>
     Math.round(getMedian(samples[kind].map(({ perSecond, micros }) => (perSecond * micros) / 10_000)));
+  // The shipped configuration answers pages over TLS, and redirects plain http: that is measured without a budget.
   const createRows = (kind, reference, way) => [
     createRow(`${name}: cached page beside the file${way}`, '%', compare(kind, reference, byRate), {
-      atLeast: BUDGETS.nginx.pagePercent,
+      ...(kind === 'tlsNginx' && { atLeast: BUDGETS.nginx.pagePercent }),
       // Below 100 %, the rate is the caller's.
       note: `nginx has used ${getBusy(reference)} % of a core for the file, ${getBusy(kind)} % for the page`,
     }),
