@@ -11,7 +11,13 @@ import {
 import { PREFETCH_HEADER } from '../rules/page/document-purpose';
 import { FIRST_RETURN_FLAG } from '../rules/page/first-return';
 import { LOCALE_PARAMETER } from '../rules/page/locale';
-import { GOODS_ID_IN_QUERY, isDynamicPage, pagePatterns, toPathExpression } from '../rules/page/page-routes';
+import {
+  EMBEDDABLE_PREFIX,
+  GOODS_ID_IN_QUERY,
+  isDynamicPage,
+  pagePatterns,
+  toPathExpression,
+} from '../rules/page/page-routes';
 import { CONTROL_FEED, FIRST_VISIT_COOKIE, HOME_FEED_COOKIE, homeFeeds } from '../rules/partner/home-feed';
 import {
   getInner,
@@ -64,8 +70,10 @@ export const queryMaps: readonly NginxMap[] = [
   },
 ];
 
-/** The paths of pages that the server keeps, as texts of expressions. */
-export const cachedPaths = pagePatterns.filter((pattern) => !isDynamicPage(pattern)).map(toPathExpression);
+/** The paths of pages that nginx keeps, as texts of expressions. Those that other sites may frame lack a header that nginx adds to all. */
+export const cachedPaths = pagePatterns
+  .filter((pattern) => !isDynamicPage(pattern) && !pattern.startsWith(EMBEDDABLE_PREFIX))
+  .map(toPathExpression);
 
 export const pathMaps: readonly NginxMap[] = [
   {

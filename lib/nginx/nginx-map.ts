@@ -54,6 +54,34 @@ export function formatCondition({ variable, source, match, value, otherwise }: N
   ].join('\n');
 }
 
+/**
+ * A variable of a location that is computed from a text with other variables by the first expression that matches. As a condition, it costs nginx less
+ * than a map.
+ */
+export interface NginxChoice {
+  variable: string;
+  /** With variables: `$http_rsc:$request_uri`. */
+  source: string;
+  lines: readonly { match: RegExp; value: string }[];
+  /** A variable that is used, and computed, only without a match. */
+  otherwise: string;
+}
+
+/** Writes a choice as the lines of a location. After a match, nginx leaves out the conditions that follow. */
+export function formatChoice({ variable, source, lines, otherwise }: NginxChoice): string {
+  const text = `${variable}_source`;
+  return [
+    `set ${text} "${source}";`,
+    ...lines.flatMap(({ match, value }) => [
+      `if (${text} ${formatPattern(match).operator} ${quote(formatPattern(match).text)}) {`,
+      `    set ${variable} ${quote(value)};`,
+      '    break;',
+      '}',
+    ]),
+    `set ${variable} ${otherwise};`,
+  ].join('\n');
+}
+
 function formatMatch(match: string | RegExp): string {
   if (typeof match === 'string') return quote(match);
   const { operator, text } = formatPattern(match);

@@ -1,14 +1,13 @@
 import { crc32 } from 'node:zlib';
 import { environments } from '../rules/environment/environment';
 import { hasAutoLogin } from '../rules/environment/features';
-import { UNKNOWN_PROJECT } from '../rules/page/variant';
 import { pathMaps, queryMaps, segmentMaps } from './address-maps';
 import { toAlternatives, toUpstreamVariable, UNSURE } from './map-expressions';
-import { formatCondition, formatMap, type NginxMap } from './nginx-map';
-import { SHORT_PAGE_HEADER } from './page-header';
-import { plainPageConditions, plainPageMaps } from './plain-page-maps';
-import { pagePolicyMap, sharedHeaders, transportSecurity } from './shared-headers';
-import { environmentMaps, localeMaps, policyMaps } from './visitor-maps';
+import { formatChoice, formatCondition, formatMap, type NginxMap } from './nginx-map';
+import { SAME_PAGE, SAME_PAGE_HEADER } from './page-header';
+import { pageCacheKey, plainPageConditions, plainPageMaps } from './plain-page-maps';
+import { doubledHeaders, pagePolicyMap, sharedHeaders, transportSecurity } from './shared-headers';
+import { codingMap, environmentMaps, localeMaps, policyMaps } from './visitor-maps';
 
 /*
  * The maps by which nginx computes the cached page of a request. They are strict: whatever they do not recognize with
@@ -40,31 +39,23 @@ const decisionMaps: readonly NginxMap[] = [
   },
 ];
 
-/** The variable with the cached answer of a request, by which nginx looks for it; empty if the server has to answer. */
-export const PAGE_CACHE_KEY = '$mall_page_cache_key';
-
 /** Variables that say whether nginx may keep what the server answers. */
 const confirmationMaps: readonly NginxMap[] = [
   {
-    // Empty if the server names the same page, of the project or of all unknown projects.
+    // Empty if the server has chosen the same page.
     variable: '$mall_is_other_page',
-    source: `${PAGE_CACHE_KEY}|${toUpstreamVariable(SHORT_PAGE_HEADER)}`,
-    lines: [
-      {
-        match: new RegExp(`^(?:\\S+ )?([\\w-]+~\\w+~)(\\d+)(/[^|]+)\\|\\1(?:\\2|${UNKNOWN_PROJECT})\\3$`),
-        value: '',
-      },
-    ],
+    source: toUpstreamVariable(SAME_PAGE_HEADER),
+    lines: [{ match: SAME_PAGE, value: '' }],
     otherwise: '1',
     isVolatile: true,
   },
   {
     // Empty if status and content type are those of the form of a page.
     variable: '$mall_is_other_answer',
-    source: `${PAGE_CACHE_KEY}:$upstream_status:$upstream_http_content_type`,
+    source: `${pageCacheKey.variable}:$upstream_status:$upstream_http_content_type`,
     lines: [
-      { match: /^[\w-]+~[^:]*:(?:.*, )?(?:200|404):text\/html/, value: '' },
-      { match: /^(?:router|\/\S*) [^:]*:(?:.*, )?200:text\/x-component/, value: '' },
+      { match: /^[\w, ]+ [\w-]+~[^:]*:(?:.*, )?(?:200|404):text\/html/, value: '' },
+      { match: /^[\w, ]+ (?:router|\/\S*) [^:]*:(?:.*, )?200:text\/x-component/, value: '' },
     ],
     otherwise: '1',
     isVolatile: true,
@@ -73,6 +64,7 @@ const confirmationMaps: readonly NginxMap[] = [
 
 /** The maps of a page, in the order in which they depend on each other. */
 export const pageMaps: readonly NginxMap[] = [
+  codingMap,
   ...environmentMaps,
   ...localeMaps,
   ...queryMaps,
@@ -91,7 +83,8 @@ export const getMapsVersion = (): string =>
     [
       ...pageMaps.map(formatMap),
       ...plainPageConditions.map(formatCondition),
-      JSON.stringify([sharedHeaders, transportSecurity]),
+      formatChoice(pageCacheKey),
+      JSON.stringify([sharedHeaders, doubledHeaders, transportSecurity]),
     ].join(''),
   )
     .toString(16)

@@ -8,13 +8,13 @@ import { ANDROID } from '../rules/quick-app/device';
 import { cachedPaths, REDIRECTING_PARAMETERS, SPECIAL_PARAMETERS } from './address-maps';
 import { getLanguage } from './language-maps';
 import { toAlternatives, toHeaderVariable, UNSURE } from './map-expressions';
-import type { NginxCondition, NginxMap } from './nginx-map';
+import type { NginxChoice, NginxCondition, NginxMap } from './nginx-map';
 import { QUICK_APP_SUFFIX } from './page-header';
-import { hasMark } from './visitor-maps';
+import { BROTLI, BROTLI_OFFERS, CODING, hasMark } from './visitor-maps';
 
 /*
  * Twenty maps compute any page. Each of them costs nginx about as much as a small system call, so these recognize what
- * most visitors ask for by one expression: a document, from a browser whose first language is one of the mall's and whose
+ * most visitors ask for by one expression: a document with brotli, from a browser whose first language is one of the mall's and whose
  * cookies do not decide about the page, with the project as the first parameter and no other one that selects a page.
  * Anything else is computed by the other maps.
  */
@@ -30,8 +30,12 @@ const decisive = toAlternatives([...SPECIAL_PARAMETERS, ...REDIRECTING_PARAMETER
 /** Parameters that do not decide about a page, like those of a campaign. */
 const OTHER_PARAMETERS = `(?:&(?!${decisive}(?:[=&]|$))[\\w.~-]+=[\\w.~%+-]*)*`;
 
+/** Home and products come first, because an expression tries its alternatives in turn. */
+const isPopular = (path: string) => /^\/(?:home$|goodsProfile\/)/.test(path);
+const popularFirst = [...cachedPaths.filter(isPopular), ...cachedPaths.filter((path) => !isPopular(path))];
+
 const ADDRESS =
-  `${BASE_PATH}(?<mall_plain_path>${toAlternatives(cachedPaths)})/?` +
+  `${BASE_PATH}(?<mall_plain_path>${toAlternatives(popularFirst)})/?` +
   `\\?pId=(?<mall_plain_project>\\d{1,20})${OTHER_PARAMETERS}`;
 
 /** What cookies decide about: every page, or home alone. */
@@ -59,7 +63,7 @@ const otherAgentMap: NginxMap = {
   otherwise: 'browser',
 };
 
-/** The conditions of the location of pages, on which the maps below depend. */
+/** The conditions of the location of pages, on which the choice below depends. */
 export const plainPageConditions: readonly NginxCondition[] = [
   {
     // Safari on iPhones and Chrome on Android, which names no phone. They are described from start to end, so that no part of them can be a
@@ -83,16 +87,25 @@ export const plainPageMaps: readonly NginxMap[] = [
   decisiveCookiesMap,
   otherAgentMap,
   {
-    // The cached answer of a request: its form and its page, or empty if the server has to answer. The expressions describe
-    // all of the text, and each part without its separator, so no header can pass for another part.
-    variable: '$mall_page_cache_key',
-    source: `$mall_plain_agent $mall_cookies:$request_method:${FORM_HEADERS} $http_accept_language $request_uri`,
-    lines: locales.map((locale) => ({
-      match: new RegExp(
-        `^browser(?<mall_plain_policy>(?:${QUICK_APP_SUFFIX})?) (?:feed(?!.*/home[/?]))?:GET: ${formatLanguages(locale)} ${ADDRESS}$`,
-      ),
-      value: `${locale}~browser~$mall_plain_project$mall_plain_path$mall_plain_policy`,
-    })),
-    otherwise: '$mall_computed_answer',
+    variable: '$mall_other_cache_key',
+    source: '$mall_computed_answer',
+    lines: [{ match: '', value: '' }],
+    otherwise: `${CODING} $mall_computed_answer`,
   },
 ];
+
+/**
+ * The key of the cached answer of a request: its coding, its form and its page, or empty if the server has to answer. The expressions describe all of the
+ * text, and each part without its separator, so no header can pass for another part.
+ */
+export const pageCacheKey: NginxChoice = {
+  variable: '$mall_page_cache_key',
+  source: `$mall_plain_agent $mall_cookies:$request_method:${FORM_HEADERS}:$http_accept_encoding:$http_accept_language $request_uri`,
+  lines: locales.map((locale) => ({
+    match: new RegExp(
+      `^browser(?<mall_plain_policy>(?:${QUICK_APP_SUFFIX})?) (?:feed(?!.*/home[/?]))?:GET::${toAlternatives(BROTLI_OFFERS)}:${formatLanguages(locale)} ${ADDRESS}$`,
+    ),
+    value: `${BROTLI} ${locale}~browser~$mall_plain_project$mall_plain_path$mall_plain_policy`,
+  })),
+  otherwise: '$mall_other_cache_key',
+};

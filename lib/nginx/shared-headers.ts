@@ -1,21 +1,16 @@
 import { layoutScriptSources } from '../inline-scripts';
 import { createPagePolicy } from '../rules/page/content-security-policy';
+import { DOCUMENT_CACHING } from '../rules/page/document-caching';
 import securityHeaders from '../rules/page/security-headers.json' with { type: 'json' };
-import { toUpstreamVariable } from './map-expressions';
 import type { NginxMap } from './nginx-map';
 
-/** May differ from page to page: a page that other sites may embed has none (R-SECURITY-03). */
-const {
-  'X-Frame-Options': _,
-  'Cross-Origin-Opener-Policy': crossSiteOpenerPolicy,
-  ...sharedSecurityHeaders
-} = securityHeaders;
+const { 'Cross-Origin-Opener-Policy': crossSiteOpenerPolicy, ...sharedSecurityHeaders } = securityHeaders;
 
 /** The value of `Cross-Origin-Opener-Policy` for a visit that is not direct. */
 export { crossSiteOpenerPolicy };
 
 /**
- * The response headers with the same value for every page. nginx adds them to cached pages: it reads the head of a kept response byte by
+ * The response headers with the same value for every page that nginx keeps. nginx adds them: it reads the head of a kept response byte by
  * byte for each visitor (ADR 15). `Vary` is what the framework and the compression of documents set.
  */
 export const sharedHeaders: Readonly<Record<string, string>> = {
@@ -25,6 +20,9 @@ export const sharedHeaders: Readonly<Record<string, string>> = {
 
 /** The value of `Strict-Transport-Security` of every response over https: a year. */
 export const transportSecurity = 'max-age=31536000';
+
+/** Headers that nginx adds to other answers as well, beside the server's own: of two `Cache-Control`, the stricter one counts. */
+export const doubledHeaders: Readonly<Record<string, string>> = { 'Cache-Control': DOCUMENT_CACHING };
 
 /** The names of all headers that nginx sets for a page in the server's place: the shared ones, and those with a value for each visitor. */
 export const replacedHeaders: readonly string[] = [
@@ -43,7 +41,8 @@ export const commonPagePolicy = createPagePolicy({
 /** The policy that nginx adds to a page that came without one; empty for the others, which have their own. */
 export const pagePolicyMap: NginxMap = {
   variable: '$mall_page_policy',
-  source: toUpstreamVariable('content-security-policy'),
+  // The headers to be sent are fewer than those that have come.
+  source: '$sent_http_content_security_policy',
   lines: [{ match: '', value: commonPagePolicy }],
   otherwise: '',
 };

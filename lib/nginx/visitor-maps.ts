@@ -13,7 +13,26 @@ import { createCookieMap, matchParameter, toAlternatives, UNSURE } from './map-e
 import type { MapLine, NginxMap } from './nginx-map';
 import { QUICK_APP_SUFFIX } from './page-header';
 
-/* The maps of what the visitor decides about a page: environment, language and policy. */
+/* The maps of what the visitor decides about a page: compression, environment, language and policy. */
+
+/** The variable with what nginx asks the server for, and keeps, for a visitor. One that accepts no compression gets gzip unpacked. */
+export const CODING = '$mall_coding';
+
+/** The value of `CODING` for a visitor that accepts brotli. */
+export const BROTLI = 'br, gzip';
+
+/** What most browsers offer over https. */
+export const BROTLI_OFFERS = ['gzip, deflate, br', 'gzip, deflate, br, zstd'];
+
+export const codingMap: NginxMap = {
+  variable: CODING,
+  source: '$http_accept_encoding',
+  lines: [
+    ...BROTLI_OFFERS.map((match) => ({ match, value: BROTLI })),
+    { match: /(?:^|,) *br *(?:,|$)/, value: BROTLI },
+  ],
+  otherwise: 'gzip',
+};
 
 /** A user agent that has all marks and not the other one, wherever they are. */
 function matchMarks(marks: readonly RegExp[], without?: RegExp): RegExp {

@@ -134,15 +134,6 @@ ${options.servers.map((server) => `        server ${server} fail_timeout=1s;`).j
         keepalive_timeout 60s;
     }
 
-    # What nginx asks the server for, and keeps, for a visitor. One that accepts no compression gets gzip unpacked.
-    map $http_accept_encoding $mall_coding {
-        default gzip;
-        # What most browsers send: found without the expression.
-        "gzip, deflate, br" "br, gzip";
-        "gzip, deflate, br, zstd" "br, gzip";
-        "~(?:^|,) *br *(?:,|$)" "br, gzip";
-    }
-
     # The cookies that decide about a page, as they are; the others stay here. An empty ${FIRST_VISIT_COOKIE} would count.
     map $cookie_${FIRST_VISIT_COOKIE} $mall_first_visit {
         default "; ${FIRST_VISIT_COOKIE}=$cookie_${FIRST_VISIT_COOKIE}";

@@ -1,10 +1,17 @@
 import { BASE_PATH } from '@/lib/contract/paths';
 import { CALL_PREFIXES } from '@/lib/contract/reserved-paths';
-import { formatCondition } from '@/lib/nginx/nginx-map';
-import { NGINX_HEADER, PAGE_HEADER, SHORT_PAGE_HEADER } from '@/lib/nginx/page-header';
-import { getMapsVersion, PAGE_CACHE_KEY } from '@/lib/nginx/page-maps';
-import { plainPageConditions } from '@/lib/nginx/plain-page-maps';
-import { pagePolicyMap, replacedHeaders, sharedHeaders, transportSecurity } from '@/lib/nginx/shared-headers';
+import { formatChoice, formatCondition } from '@/lib/nginx/nginx-map';
+import { NGINX_HEADER, PAGE_HEADER, SAME_PAGE_HEADER } from '@/lib/nginx/page-header';
+import { getMapsVersion } from '@/lib/nginx/page-maps';
+import { pageCacheKey, plainPageConditions } from '@/lib/nginx/plain-page-maps';
+import {
+  doubledHeaders,
+  pagePolicyMap,
+  replacedHeaders,
+  sharedHeaders,
+  transportSecurity,
+} from '@/lib/nginx/shared-headers';
+import { CODING } from '@/lib/nginx/visitor-maps';
 import { ENVIRONMENT_COOKIE } from '@/lib/rules/environment/detect-environment';
 import { LOCALE_COOKIE } from '@/lib/rules/page/locale';
 import { HOME_FEED_COOKIE } from '@/lib/rules/partner/home-feed';
@@ -25,7 +32,7 @@ const DECISIVE_COOKIES = [LOCALE_COOKIE, ENVIRONMENT_COOKIE, HOME_FEED_COOKIE]
   .join('; ');
 
 /** How nginx keeps any answer: one copy with brotli and one with gzip (R-PERF-26), and without the visitor's part of the request. */
-const KEEP = `proxy_set_header Accept-Encoding $mall_coding;
+const KEEP = `proxy_set_header Accept-Encoding ${CODING};
 gunzip on;
 proxy_cache_methods GET HEAD;
 proxy_cache_lock on;
@@ -39,7 +46,7 @@ const KEEP_FILES = `${PROXY_HEADERS}
 proxy_set_header Cookie "";
 ${KEEP}
 proxy_cache mall_files;
-proxy_cache_key "$scheme $mall_coding $request_uri";
+proxy_cache_key "$scheme ${CODING} $request_uri";
 proxy_ignore_headers Vary;
 proxy_hide_header Server-Timing;
 add_header X-Cache-Status $upstream_cache_status always;`;
@@ -49,16 +56,30 @@ const REPLACED_HEADERS = replacedHeaders.map((name) => `proxy_hide_header ${name
 
 /** Headers with one value for all pages. Without a certificate, no visit is over https. */
 const formatSharedHeaders = ({ tls }: NginxOptions): string =>
-  Object.entries({ ...sharedHeaders, ...(tls && { 'Strict-Transport-Security': transportSecurity }) })
+  Object.entries({
+    ...sharedHeaders,
+    ...doubledHeaders,
+    ...(tls && { 'Strict-Transport-Security': transportSecurity }),
+  })
     .map(([name, value]) => `add_header ${name} "${value}" always;`)
     .join('\n');
 
-const callPattern = `^(?:${BASE_PATH})?/(?:${CALL_PREFIXES.join('|')})`;
+/** Pictures are the largest bodies of calls. */
+const CALL_BODY = `client_max_body_size ${Math.ceil(MAX_UPLOAD_PICTURE_BYTES / 1024 / 1024) + 1}m;`;
+
+/** Where calls are: prefixes instead of one expression, which nginx would try for every page. */
+const callLocations = [BASE_PATH, '']
+  .flatMap((base) => CALL_PREFIXES.map((prefix) => `${base}/${prefix}`))
+  .map(
+    (prefix) =>
+      `location ${prefix} { ${CALL_BODY} error_page 418 = @call; recursive_error_pages on; return 418; }`,
+  )
+  .join('\n');
 
 /** How any call is sent: to one server. */
 const CALL = `proxy_pass http://mall;
 proxy_next_upstream off;
-client_max_body_size ${Math.ceil(MAX_UPLOAD_PICTURE_BYTES / 1024 / 1024) + 1}m;
+${CALL_BODY}
 proxy_hide_header ${PAGE_HEADER};
 ${PROXY_HEADERS}`;
 
@@ -103,8 +124,10 @@ location = /healthz {
     return 200 "ok\\n";
 }
 
-# Calls: never kept. The server limits bodies itself and answers 413 in its envelope; pictures are the largest ones.
-location ~ ${callPattern} {
+# Calls: never kept. The server limits bodies itself and answers 413 in its envelope.
+${callLocations}
+
+location @call {
     error_page 502 504 = @other_server;
 ${indent(CALL)}
 }
@@ -127,13 +150,12 @@ location ${BASE_PATH}/catalogue/ {
 ${indent(KEEP_FILES)}
 }
 
-# Everything else. What is surely the address of a cached page is answered here, the rest by @server: an internal redirect
-# costs time.
-location / {
+# Pages. What is surely the address of a cached one is answered here, the rest by @server: an internal redirect costs time.
+location ${BASE_PATH}/ {
     client_max_body_size 128k;
     error_page 418 = @server;
-${indent(plainPageConditions.map(formatCondition).join('\n'))}
-    if (${PAGE_CACHE_KEY} = "") {
+${indent([...plainPageConditions.map(formatCondition), formatChoice(pageCacheKey)].join('\n'))}
+    if (${pageCacheKey.variable} = "") {
         return 418;
     }
     proxy_pass http://mall;
@@ -149,7 +171,7 @@ ${indent(plainPageConditions.map(formatCondition).join('\n'))}
     proxy_set_header Next-Router-Segment-Prefetch $http_next_router_segment_prefetch;
     proxy_set_header Next-Router-State-Tree $http_next_router_state_tree;
     proxy_set_header Next-Url $http_next_url;
-    proxy_set_header ${NGINX_HEADER} ${getMapsVersion()};
+    proxy_set_header ${NGINX_HEADER} "${getMapsVersion()} ${pageCacheKey.variable}";
 ${indent(PROXY_HEADERS)}
 
     # A page is small: one write of head and body costs less than one write for each.
@@ -158,7 +180,7 @@ ${indent(PROXY_HEADERS)}
     postpone_output 64k;
 
     proxy_cache mall_pages;
-    proxy_cache_key "$scheme $mall_coding ${PAGE_CACHE_KEY}";
+    proxy_cache_key ${pageCacheKey.variable};
     # No "updating": a page whose server answers otherwise now (a closed project, other maps) would be shown for ever.
     proxy_cache_valid 200 404 ${options.pageSeconds}s;
     proxy_read_timeout 8s;
@@ -169,6 +191,8 @@ ${indent(KEEP)}
 
     # nginx reads the head of a kept page for each visitor, byte by byte: what is the same for all pages is added here.
 ${indent(REPLACED_HEADERS)}
+    # Of a page that came without one: first, as nginx looks for it among the headers to be sent.
+    add_header Content-Security-Policy ${pagePolicyMap.variable} always;
 ${indent(formatSharedHeaders(options))}
     # The added Vary names the compression already.
     gzip_vary off;
@@ -176,11 +200,13 @@ ${indent(formatSharedHeaders(options))}
     add_header Server-Timing 'now;desc="$msec"' always;
     add_header X-Cache-Status $upstream_cache_status always;
     add_header Cross-Origin-Opener-Policy $mall_opener_policy always;
-    # Of a page that came without one.
-    add_header Content-Security-Policy ${pagePolicyMap.variable} always;
     proxy_hide_header ${PAGE_HEADER};
-    proxy_hide_header ${SHORT_PAGE_HEADER};
+    proxy_hide_header ${SAME_PAGE_HEADER};
 }
+
+# Everything else, for which nginx would otherwise redirect or look for a file.
+location = ${BASE_PATH} { error_page 418 = @server; return 418; }
+location / { client_max_body_size 128k; error_page 418 = @server; return 418; }
 
 location @server {
     client_max_body_size 128k;

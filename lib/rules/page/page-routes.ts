@@ -155,9 +155,12 @@ export function trimPath(path: string): string {
   return path.slice(0, end);
 }
 
+/** How the paths of pages that other sites may frame begin. */
+export const EMBEDDABLE_PREFIX = '/white/';
+
 /** Whether other sites may frame the page of a path (below the base path) (R-SECURITY-03). */
 export const isEmbeddable = (path: string): boolean =>
-  path.startsWith('/white/') && matchPage(trimPath(path)).kind === 'page';
+  path.startsWith(EMBEDDABLE_PREFIX) && matchPage(trimPath(path)).kind === 'page';
 
 /** Whether Next renders the page of a path (below the base path) for each request. */
 export const isDynamicPage = (path: string): boolean => trimPath(path) === PER_REQUEST_PATH;

@@ -1,8 +1,15 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { formatPageName, NGINX_HEADER, PAGE_HEADER, SHORT_PAGE_HEADER } from '@/lib/nginx/page-header';
+import {
+  formatPageName,
+  isKeyOfPage,
+  NGINX_HEADER,
+  PAGE_HEADER,
+  SAME_PAGE,
+  SAME_PAGE_HEADER,
+} from '@/lib/nginx/page-header';
 import { getMapsVersion } from '@/lib/nginx/page-maps';
-import { commonPagePolicy, replacedHeaders } from '@/lib/nginx/shared-headers';
+import { commonPagePolicy, doubledHeaders, replacedHeaders } from '@/lib/nginx/shared-headers';
 import { hasAutoLogin } from '@/lib/rules/environment/features';
 import { getConfig } from '../../config';
 import { getSingleton } from '../../singleton';
@@ -17,7 +24,7 @@ const getVersion = () => getSingleton('nginx-maps-version', getMapsVersion);
  * no cookie. A document in an app whose pages start a login by themselves has
  * none, because the session decides whether a visitor gets it (R-OPS-21, ADR 15).
  *
- * For an nginx of this release, removes the headers that nginx sets itself.
+ * For an nginx of this release that has computed the same page, removes the headers that nginx sets itself.
  */
 export function completePageName(request: IncomingMessage, response: ServerResponse, status: number): void {
   const path = response.getHeader(PAGE_HEADER);
@@ -32,14 +39,16 @@ export function completePageName(request: IncomingMessage, response: ServerRespo
     (request.headers.rsc !== undefined || !hasAutoLogin(environment));
   if (!isKept) return;
   const version = getVersion();
-  const page = { path, canOpenQuickApp };
-  if (request.headers[NGINX_HEADER] !== version) {
-    response.setHeader(PAGE_HEADER, formatPageName({ ...page, version }));
+  const name = formatPageName({ path, canOpenQuickApp });
+  const [, nginxVersion, key = ''] = /^(\w+) (.*)/.exec(String(request.headers[NGINX_HEADER])) ?? [];
+  if (nginxVersion !== version || !isKeyOfPage(key, name)) {
+    response.setHeader(PAGE_HEADER, `${version} ${name}`);
     return;
   }
-  response.setHeader(SHORT_PAGE_HEADER, formatPageName(page));
-  if (response.getHeader(POLICY) === commonPagePolicy) response.removeHeader(POLICY);
-  // HTTP/1.1 keeps a connection open without this header.
-  for (const name of [...replacedHeaders, 'Connection']) response.removeHeader(name);
+  response.setHeader(SAME_PAGE_HEADER, SAME_PAGE);
+  for (const [header, value] of Object.entries({ [POLICY]: commonPagePolicy, ...doubledHeaders }))
+    if (response.getHeader(header) === value) response.removeHeader(header);
+  // HTTP/1.1 keeps a connection open without the last one.
+  for (const header of [...replacedHeaders, 'Connection']) response.removeHeader(header);
   response.sendDate = false;
 }

@@ -51,7 +51,10 @@ const projects = ['10000', '10002', '77001'];
 type Headers = Record<string, string>;
 
 const get = (request: APIRequestContext, url: string, headers: Headers = {}) =>
-  request.get(url, { headers: { 'user-agent': agents.phone, ...headers }, maxRedirects: 0 });
+  request.get(url, {
+    headers: { 'user-agent': agents.phone, 'accept-encoding': 'gzip, deflate, br', ...headers },
+    maxRedirects: 0,
+  });
 
 const getCacheStatus = (response: APIResponse) => response.headers()['x-cache-status'];
 
@@ -239,7 +242,7 @@ test.describe('with a router that prefetches', () => {
 });
 
 // R-OPS-21
-test('asks the server whenever the visitor decides about the answer', async ({ request, nginx }) => {
+test('asks the server whenever the visitor decides about the answer', async ({ request, nginx, baseURL }) => {
   const document = { accept: 'text/html' };
   for (const agent of Object.values(loginAgents))
     await expectServerAnswer({ request, nginx }, 'home?pId=10000', { ...document, 'user-agent': agent });
@@ -253,6 +256,7 @@ test('asks the server whenever the visitor decides about the answer', async ({ r
     'myorder1?pId=10000',
     'goodsSearch?keyword=tea&pId=10000',
     'nothing?pId=10000',
+    'white/101001?pId=10000',
     'zh-CN~browser~10000/home?pId=10000',
     'api/health',
     'api/v4/goodsList?pId=10000',
@@ -260,6 +264,14 @@ test('asks the server whenever the visitor decides about the answer', async ({ r
   ])
     await expectServerAnswer({ request, nginx }, address, document);
   await expectServerAnswer({ request, nginx }, 'mine?pId=10000', { rsc: '1' });
+  for (const path of ['/vantmall', '/', '/robots.txt', '/vantmall/api', '/api/health']) {
+    const direct = await get(request, new URL(path, baseURL).href, document);
+    const answer = await get(request, nginx.origin + path, document);
+    expect([answer.status(), answer.headers().location]).toEqual([
+      direct.status(),
+      direct.headers().location,
+    ]);
+  }
   // R-NAV-34
   const next = await get(request, `${nginx.origin}${BASE}mine?pId=10000`, { 'x-purpose': 'prefetch' });
   expect([getCacheStatus(next), next.headers()['cache-control']]).toEqual([undefined, 'private, max-age=5']);

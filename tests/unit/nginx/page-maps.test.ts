@@ -4,7 +4,7 @@ import { NextRequest } from 'next/server';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { formatPageName } from '@/lib/nginx/page-header';
 import { createPageMaps, pageMaps } from '@/lib/nginx/page-maps';
-import { plainPageConditions } from '@/lib/nginx/plain-page-maps';
+import { pageCacheKey, plainPageConditions } from '@/lib/nginx/plain-page-maps';
 import { detectEnvironment } from '@/lib/rules/environment/detect-environment';
 import { hasAutoLogin, hasFeature } from '@/lib/rules/environment/features';
 import { routePageRequest } from '@/lib/rules/page/page-request';
@@ -18,7 +18,7 @@ interface Visit {
   headers: Record<string, string>;
 }
 
-/** Computes the maps as nginx does: the first text or expression that matches, with its named groups. */
+/** Computes maps, conditions and the key as nginx does: the first text or expression that matches, with its named groups. */
 function computeVariables({ address, headers }: Visit): Map<string, string> {
   const variables = new Map([
     ['$request_uri', address],
@@ -31,11 +31,12 @@ function computeVariables({ address, headers }: Visit): Map<string, string> {
       /\$\w+/g,
       (name) => variables.get(name) ?? (name.startsWith('$http_') ? headerValue(name) : ''),
     );
-  for (const { variable, source, lines, otherwise } of pageMaps) {
-    for (const condition of plainPageConditions.filter((each) => source.includes(each.variable))) {
-      const isMatch = condition.match.test(fill(condition.source));
-      variables.set(condition.variable, fill(isMatch ? condition.value : (condition.otherwise ?? '')));
-    }
+  const conditions = plainPageConditions.map(({ match, value, otherwise = '', ...rest }) => ({
+    ...rest,
+    lines: [{ match, value }],
+    otherwise,
+  }));
+  for (const { variable, source, lines, otherwise } of [...pageMaps, ...conditions, pageCacheKey]) {
     const text = fill(source);
     const exact = lines.find(
       ({ match }) => typeof match === 'string' && match.toLowerCase() === text.toLowerCase(),
@@ -148,6 +149,7 @@ const cookies = [
   'a=mallHomeFeed; mallHomeFeedFirst',
   'mallSession=sealed; mallSignedIn=1; mallHomeFeed=one-column',
 ];
+const encodings = ['', 'gzip', 'gzip, deflate, br', 'gzip, deflate, br, zstd', 'br;q=0', 'gzip, br:'];
 const parameters = [
   'pId=10000',
   'pId=10001',
@@ -207,6 +209,7 @@ const visits = fc.record({
   agent: fc.constantFrom(...agents),
   language: fc.constantFrom(...languages),
   cookie: fc.constantFrom(...cookies),
+  encoding: fc.constantFrom(...encodings),
 });
 
 const createVisit = ({
@@ -216,6 +219,7 @@ const createVisit = ({
   language = '',
   cookie = '',
   purpose = '',
+  encoding = 'gzip, deflate, br',
 }): Visit => ({
   address: `${BASE_PATH}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
   headers: {
@@ -223,6 +227,7 @@ const createVisit = ({
     ...(language && { 'accept-language': language }),
     ...(cookie && { cookie }),
     ...(purpose && { 'x-purpose': purpose }),
+    ...(encoding && { 'accept-encoding': encoding }),
   },
 });
 
@@ -230,9 +235,10 @@ async function expectSamePage(visit: Visit): Promise<void> {
   const variables = computeVariables(visit);
   const answer = variables.get('$mall_page_cache_key');
   if (answer) {
-    expect([visit, answer]).toEqual([visit, await routeVisit(visit)]);
+    const coding = /\bbr(?:,|$)/.test(visit.headers['accept-encoding'] ?? '') ? 'br, gzip' : 'gzip';
+    expect([visit, answer]).toEqual([visit, `${coding} ${await routeVisit(visit)}`]);
     // Where the expression for plain requests recognizes a page, the other maps compute the same one, or ask the server.
-    expect([answer, '']).toContain(variables.get('$mall_computed_answer'));
+    expect([answer, '']).toContain(variables.get('$mall_other_cache_key'));
   }
 }
 
@@ -249,6 +255,7 @@ test.each([
   ...agents.map((agent) => ({ agent })),
   ...languages.map((language) => ({ language })),
   ...cookies.map((cookie) => ({ cookie })),
+  ...encodings.map((encoding) => ({ encoding })),
   ...parameters.flatMap((one) =>
     [
       '/home',
@@ -284,7 +291,7 @@ test.each([
   [{ path: '/404' }, 'zh-CN~browser~10000/404'],
 ])('looks for a cached answer for %j', (visit, page) => {
   const variables = computeVariables(createVisit(visit));
-  expect(variables.get('$mall_page_cache_key')).toBe(page);
+  expect(variables.get('$mall_page_cache_key')).toBe(`br, gzip ${page}`);
 });
 
 // R-OPS-21
@@ -297,6 +304,7 @@ test.each([
   ['an unknown path', { path: '/nothing' }],
   ['a call', { path: '/api/goodsList' }],
   ['the page that is rendered for each request', { path: '/goodsSearch' }],
+  ['a page that other sites may frame', { path: '/white/101001' }],
   ['a document in WeChat, where the session decides about a login', { agent: agents[4] }],
   ['a document that a page requests for the next navigation', { purpose: 'prefetch' }],
   ['languages that are not sorted', { language: 'zh;q=0.1,en;q=0.9' }],
@@ -306,28 +314,27 @@ test.each([
 
 // R-OPS-21
 test('computes the page of a plain request without the other maps', () => {
-  const { lines } = pageMaps.find(({ variable }) => variable === '$mall_page_cache_key') ?? { lines: [] };
-  const isPlain = (request: string) => lines.some(({ match }) => (match as RegExp).test(request));
+  const isPlain = (request: string) => pageCacheKey.lines.some(({ match }) => match.test(request));
   const address = '/vantmall/goodsProfile/101001?pId=10000';
   for (const request of [
-    `browser :GET:  ${address}`,
-    `browser :GET: zh-CN,zh;q=0.9,en;q=0.8 ${address}&pageSource=1&utm_source=a+b`,
-    `browser feed:GET: en-US,en;q=0.9 ${address}`,
-    'browser :GET: zh-CN /vantmall/home?pId=10000',
-    'browser quick-app :GET: zh-CN /vantmall/home?pId=10000',
+    `browser :GET::gzip, deflate, br: ${address}`,
+    `browser :GET::gzip, deflate, br:zh-CN,zh;q=0.9,en;q=0.8 ${address}&pageSource=1&utm_source=a+b`,
+    `browser feed:GET::gzip, deflate, br:en-US,en;q=0.9 ${address}`,
+    'browser :GET::gzip, deflate, br:zh-CN /vantmall/home?pId=10000',
+    'browser quick-app :GET::gzip, deflate, br:zh-CN /vantmall/home?pId=10000',
   ])
     expect([request, isPlain(request)]).toEqual([request, true]);
   for (const request of [
-    `? :GET: zh-CN ${address}`,
-    `browser other :GET: zh-CN ${address}`,
-    `browser ?:GET: zh-CN ${address}`,
-    `browser :POST: zh-CN ${address}`,
-    `browser :GET:1 zh-CN ${address}`,
-    `browser :GET: fr,en;q=0.9 ${address}`,
-    `browser :GET: zh-CN ${address}&pId=10001`,
-    `browser :GET: zh-CN ${address}&activityType=1`,
-    `browser :GET: zh-CN ${address} ${address}`,
-    'browser feed:GET: zh-CN /vantmall/home?pId=10000',
+    `? :GET::gzip, deflate, br:zh-CN ${address}`,
+    `browser other :GET::gzip, deflate, br:zh-CN ${address}`,
+    `browser ?:GET::gzip, deflate, br:zh-CN ${address}`,
+    `browser :POST::gzip, deflate, br:zh-CN ${address}`,
+    `browser :GET:1:gzip, deflate, br:zh-CN ${address}`,
+    `browser :GET::gzip, deflate, br:fr,en;q=0.9 ${address}`,
+    `browser :GET::gzip, deflate, br:zh-CN ${address}&pId=10001`,
+    `browser :GET::gzip, deflate, br:zh-CN ${address}&activityType=1`,
+    `browser :GET::gzip, deflate, br:zh-CN ${address} ${address}`,
+    'browser feed:GET::gzip, deflate, br:zh-CN /vantmall/home?pId=10000',
   ])
     expect([request, isPlain(request)]).toEqual([request, false]);
 });
@@ -336,7 +343,7 @@ test('keeps the router’s data in WeChat, which never starts a login', () => {
   const { address, headers } = createVisit({ agent: agents[4], query: ['pId=10000', '_rsc=1'] });
   const variables = computeVariables({ address, headers: { ...headers, rsc: '1' } });
   expect(hasAutoLogin('wechat')).toBe(true);
-  expect(variables.get('$mall_page_cache_key')).toBe('router zh-CN~wechat~10000/home');
+  expect(variables.get('$mall_page_cache_key')).toBe('br, gzip router zh-CN~wechat~10000/home');
 });
 
 // R-OPS-21

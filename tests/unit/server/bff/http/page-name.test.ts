@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { isKeyOfPage } from '@/lib/nginx/page-header';
 import { getMapsVersion } from '@/lib/nginx/page-maps';
-import { commonPagePolicy, sharedHeaders } from '@/lib/nginx/shared-headers';
+import { commonPagePolicy, doubledHeaders, sharedHeaders } from '@/lib/nginx/shared-headers';
 
 const { MALL_TRUSTED_PROXIES: _, ...environment } = process.env;
 const WECHAT = 'MicroMessenger/8.0';
@@ -62,46 +63,75 @@ test.each([
   expect(await readPageName(options)).toBeUndefined();
 });
 
+const version = getMapsVersion();
+const HOME = 'zh-CN~browser~10000/home';
+
 const responseHeaders = {
   ...sharedHeaders,
   'Server-Timing': 'now;desc="1"',
   'Strict-Transport-Security': 'max-age=31536000',
+  ...doubledHeaders,
   'Content-Security-Policy': commonPagePolicy,
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'X-Frame-Options': 'DENY',
   etag: '"a"',
 };
 
 // R-OPS-21
-test('leaves out what an nginx of this release adds, and names the page for nginx alone', async () => {
-  const response = await completeResponse({ headers: { 'x-nginx-maps': getMapsVersion() }, responseHeaders });
+test('leaves out what an nginx of this release adds, and confirms its page', async () => {
+  const headers = { 'x-nginx-maps': `${version} br, gzip ${HOME}` };
+  const response = await completeResponse({ headers, responseHeaders });
   expect(response.getHeaders()).toEqual({
-    'nginx-page': 'zh-CN~browser~10000/home',
+    'nginx-page': 'same',
     'x-nextjs-prerender': '1',
-    'x-frame-options': 'DENY',
     etag: '"a"',
   });
   expect(response.sendDate).toBe(false);
 });
 
 // R-OPS-21
-test('sends a policy that differs from that of most pages', async () => {
-  const policy = `${commonPagePolicy}; sandbox`;
+test.each([
+  ['Content-Security-Policy', `${commonPagePolicy}; sandbox`],
+  ['Cache-Control', 'no-store'],
+])('sends a page’s own %s', async (name, value) => {
   const response = await completeResponse({
-    headers: { 'x-nginx-maps': getMapsVersion() },
-    responseHeaders: { 'Content-Security-Policy': policy },
+    headers: { 'x-nginx-maps': `${version} br, gzip ${HOME}` },
+    responseHeaders: { ...responseHeaders, [name]: value },
   });
-  expect(response.getHeader('content-security-policy')).toBe(policy);
+  expect([response.getHeader('nginx-page'), response.getHeader(name)]).toEqual(['same', value]);
 });
 
 // R-OPS-21
 test.each([
-  ['an nginx of another release', { headers: { 'x-nginx-maps': '00000000' } }],
+  ['the same page', true, HOME, HOME],
+  ['its data for the router', true, `router ${HOME}`, HOME],
+  ['a segment of its data', true, `/_tree ${HOME}`, HOME],
+  ['a page of an unknown project', true, HOME, 'zh-CN~browser~default/home'],
+  ['a page for phones with quick apps', true, `${HOME} quick-app`, `${HOME} quick-app`],
+  ['another page', false, HOME, 'zh-CN~browser~10000/mine'],
+  ['a longer page', false, `${HOME}/one-column`, HOME],
+  ['a page of another project', false, HOME, 'zh-CN~browser~10002/home'],
+  ['another page of an unknown project', false, HOME, 'zh-CN~browser~default/mine'],
+  ['a page in another language', false, HOME, 'en~browser~10000/home'],
+  ['a page of another environment', false, HOME, 'zh-CN~app~10000/home'],
+  ['a page with another policy', false, HOME, `${HOME} quick-app`],
+  ['a page without the policy', false, `${HOME} quick-app`, HOME],
+  ['no page', false, '', HOME],
+])('knows the key of %s', (_name, isSame, page, name) => {
+  expect(isKeyOfPage(`br, gzip ${page}`, name)).toBe(isSame);
+});
+
+// R-OPS-21
+test.each([
+  ['an nginx of another release', { headers: { 'x-nginx-maps': `00000000 br, gzip ${HOME}` } }],
+  [
+    'an nginx that has computed another page',
+    { headers: { 'x-nginx-maps': `${version} br, gzip en~browser~10000/home` } },
+  ],
   [
     'a client that reaches the server without a proxy',
-    { headers: { 'x-nginx-maps': getMapsVersion() }, proxies: '0' },
+    { headers: { 'x-nginx-maps': `${version} br, gzip ${HOME}` }, proxies: '0' },
   ],
-  ['an answer that is not kept', { headers: { 'x-nginx-maps': getMapsVersion() }, status: 500 }],
+  ['an answer that is not kept', { headers: { 'x-nginx-maps': `${version} br, gzip ${HOME}` }, status: 500 }],
 ])('sends all headers to %s', async (_name, exchange) => {
   const response = await completeResponse({ ...exchange, responseHeaders });
   expect(response.getHeaders()).toMatchObject(
