@@ -221,7 +221,7 @@ export const ACCESS_MUTATIONS = [
   {
     fault: 'other sites may frame every page',
     file: 'lib/rules/page/page-routes.ts',
-    find: "path.startsWith('/white/') && matchPage",
+    find: 'path.startsWith(EMBEDDABLE_PREFIX) && matchPage',
     replace: 'matchPage',
     tests: bff('http/embedding'),
   },

@@ -97,6 +97,13 @@ export const OPERATION_MUTATIONS = [
     tests: integration('http/outage-log'),
   },
   {
+    fault: 'nginx keeps a page under the key of another one',
+    file: 'server/bff/http/page-name.ts',
+    find: ' || !isKeyOfPage(key, name)',
+    replace: '',
+    tests: ['tests/unit/server/bff/http/page-name.test.ts'],
+  },
+  {
     fault: 'any text is written into the configuration of nginx',
     file: 'scripts/nginx/parse-arguments.ts',
     find: 'if (!isValid(text)) throw',
