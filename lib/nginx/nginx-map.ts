@@ -29,8 +29,8 @@ function formatPattern({ source, flags }: RegExp): { operator: string; text: str
 }
 
 /**
- * A variable of a location that is computed by one regular expression. It costs nginx less than a map, which copies its source, but is computed for each
- * request, and exists in its location only.
+ * A variable of a location that has a value if an expression matches, and is empty otherwise. It costs nginx less than a map, which copies its source,
+ * but is computed for each request, and exists in its location only.
  */
 export interface NginxCondition {
   variable: string;
@@ -38,46 +38,41 @@ export interface NginxCondition {
   source: string;
   match: RegExp;
   value: string;
-  /** A variable that is used, and computed, only without a match; without it, the value is empty then. */
-  otherwise?: string;
 }
 
 /** Writes a condition as the lines of a location. */
-export function formatCondition({ variable, source, match, value, otherwise }: NginxCondition): string {
+export function formatCondition({ variable, source, match, value }: NginxCondition): string {
   const { operator, text } = formatPattern(match);
-  return [
-    `set ${variable} "";`,
-    `if (${source} ${operator} ${quote(text)}) {`,
-    `    set ${variable} ${value};`,
-    '}',
-    ...(otherwise ? [`if (${variable} = "") {`, `    set ${variable} ${otherwise};`, '}'] : []),
-  ].join('\n');
+  return `set ${variable} "";
+if (${source} ${operator} ${quote(text)}) {
+    set ${variable} ${value};
+}`;
 }
 
-/**
- * A variable of a location that is computed from a text with other variables by the first expression that matches. As a condition, it costs nginx less
- * than a map.
- */
+/** A variable of a location that is computed by the first expression that matches, from one text after the other. It costs nginx less than maps. */
 export interface NginxChoice {
   variable: string;
-  /** With variables: `$http_rsc:$request_uri`. */
-  source: string;
-  lines: readonly { match: RegExp; value: string }[];
+  steps: readonly {
+    /** With variables, which are computed when the steps before have not matched: `$http_rsc:$request_uri`. */
+    source: string;
+    lines: readonly { match: RegExp; value: string }[];
+  }[];
   /** A variable that is used, and computed, only without a match. */
   otherwise: string;
 }
 
 /** Writes a choice as the lines of a location. After a match, nginx leaves out the conditions that follow. */
-export function formatChoice({ variable, source, lines, otherwise }: NginxChoice): string {
+export function formatChoice({ variable, steps, otherwise }: NginxChoice): string {
   const text = `${variable}_source`;
+  const formatLine = ({ match, value }: { match: RegExp; value: string }) => {
+    const pattern = formatPattern(match);
+    return `if (${text} ${pattern.operator} ${quote(pattern.text)}) {
+    set ${variable} ${quote(value)};
+    break;
+}`;
+  };
   return [
-    `set ${text} "${source}";`,
-    ...lines.flatMap(({ match, value }) => [
-      `if (${text} ${formatPattern(match).operator} ${quote(formatPattern(match).text)}) {`,
-      `    set ${variable} ${quote(value)};`,
-      '    break;',
-      '}',
-    ]),
+    ...steps.flatMap(({ source, lines }) => [`set ${text} ${quote(source)};`, ...lines.map(formatLine)]),
     `set ${variable} ${otherwise};`,
   ].join('\n');
 }

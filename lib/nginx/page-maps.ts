@@ -5,7 +5,7 @@ import { pathMaps, queryMaps, segmentMaps } from './address-maps';
 import { toAlternatives, toUpstreamVariable, UNSURE } from './map-expressions';
 import { formatChoice, formatCondition, formatMap, type NginxMap } from './nginx-map';
 import { SAME_PAGE, SAME_PAGE_HEADER } from './page-header';
-import { pageCacheKey, plainPageConditions, plainPageMaps } from './plain-page-maps';
+import { cookieCondition, pageCacheKey, plainPageMaps } from './plain-page-maps';
 import { doubledHeaders, pagePolicyMap, sharedHeaders, transportSecurity } from './shared-headers';
 import { codingMap, environmentMaps, localeMaps, policyMaps } from './visitor-maps';
 
@@ -82,7 +82,7 @@ export const getMapsVersion = (): string =>
   crc32(
     [
       ...pageMaps.map(formatMap),
-      ...plainPageConditions.map(formatCondition),
+      formatCondition(cookieCondition),
       formatChoice(pageCacheKey),
       JSON.stringify([sharedHeaders, doubledHeaders, transportSecurity]),
     ].join(''),

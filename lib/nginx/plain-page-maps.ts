@@ -63,25 +63,13 @@ const otherAgentMap: NginxMap = {
   otherwise: 'browser',
 };
 
-/** The conditions of the location of pages, on which the choice below depends. */
-export const plainPageConditions: readonly NginxCondition[] = [
-  {
-    // Safari on iPhones and Chrome on Android, which names no phone. They are described from start to end, so that no part of them can be a
-    // mark or a maker. That takes less time than a search for all marks, and no copy in lower case, which a map would make.
-    variable: '$mall_plain_agent',
-    source: '$http_user_agent',
-    match:
-      /^Mozilla\/5\.0 \((?:iPhone; CPU iPhone OS [\d_]+ like Mac OS X|Linux; Android 10; K)\)(?: (?:AppleWebKit\/[\d.]+|\(KHTML, like Gecko\)|Version\/[\d.]+|Chrome\/[\d.]+|Mobile(?:\/\d{2}[A-Z]\d{1,5}[a-z]?)?|Safari\/[\d.]+))*$/,
-    value: 'browser',
-    otherwise: otherAgentMap.variable,
-  },
-  {
-    variable: '$mall_cookies',
-    source: '$http_cookie',
-    match: new RegExp(toAlternatives([ENVIRONMENT_COOKIE, LOCALE_COOKIE, HOME_FEED_COOKIE])),
-    value: decisiveCookiesMap.variable,
-  },
-];
+/** The condition of the location of pages, on which the choice below depends. */
+export const cookieCondition: NginxCondition = {
+  variable: '$mall_cookies',
+  source: '$http_cookie',
+  match: new RegExp(toAlternatives([ENVIRONMENT_COOKIE, LOCALE_COOKIE, HOME_FEED_COOKIE])),
+  value: decisiveCookiesMap.variable,
+};
 
 export const plainPageMaps: readonly NginxMap[] = [
   decisiveCookiesMap,
@@ -95,17 +83,37 @@ export const plainPageMaps: readonly NginxMap[] = [
 ];
 
 /**
+ * The user agents of Safari on iPhones and of Chrome on Android, which names no phone. They are described from start to end, so that no part of them can
+ * be a mark or a maker. That takes less time than a search for all marks, and no copy in lower case, which a map would make.
+ */
+const PLAIN_AGENT =
+  'Mozilla/5\\.0 \\((?:iPhone; CPU iPhone OS [\\d_]+ like Mac OS X|Linux; Android 10; K)\\)' +
+  '(?: (?:AppleWebKit/[\\d.]+|\\(KHTML, like Gecko\\)|Version/[\\d.]+|Chrome/[\\d.]+|Mobile(?:/\\d{2}[A-Z]\\d{1,5}[a-z]?)?|Safari/[\\d.]+))*';
+
+/** What a request is, without its user agent. */
+const REQUEST = `${cookieCondition.variable}:$request_method:${FORM_HEADERS}:$http_accept_encoding:$http_accept_language $request_uri`;
+
+/** The lines for a plain request, between the texts of two expressions. */
+const createLines = (before: string, after: string, policy = '') =>
+  locales.map((locale) => ({
+    match: new RegExp(
+      `^${before}(?:feed(?!.*/home[/?]))?:GET::${toAlternatives(BROTLI_OFFERS)}:${formatLanguages(locale)} ${ADDRESS}${after}$`,
+    ),
+    value: `${BROTLI} ${locale}~browser~$mall_plain_project$mall_plain_path${policy}`,
+  }));
+
+/**
  * The key of the cached answer of a request: its coding, its form and its page, or empty if the server has to answer. The expressions describe all of the
  * text, and each part without its separator, so no header can pass for another part.
  */
 export const pageCacheKey: NginxChoice = {
   variable: '$mall_page_cache_key',
-  source: `$mall_plain_agent $mall_cookies:$request_method:${FORM_HEADERS}:$http_accept_encoding:$http_accept_language $request_uri`,
-  lines: locales.map((locale) => ({
-    match: new RegExp(
-      `^browser(?<mall_plain_policy>(?:${QUICK_APP_SUFFIX})?) (?:feed(?!.*/home[/?]))?:GET::${toAlternatives(BROTLI_OFFERS)}:${formatLanguages(locale)} ${ADDRESS}$`,
-    ),
-    value: `${BROTLI} ${locale}~browser~$mall_plain_project$mall_plain_path$mall_plain_policy`,
-  })),
+  steps: [
+    { source: `${REQUEST} $http_user_agent`, lines: createLines('', ` ${PLAIN_AGENT}`) },
+    {
+      source: `${otherAgentMap.variable} ${REQUEST}`,
+      lines: createLines(`browser(?<mall_plain_policy>(?:${QUICK_APP_SUFFIX})?) `, '', '$mall_plain_policy'),
+    },
+  ],
   otherwise: '$mall_other_cache_key',
 };

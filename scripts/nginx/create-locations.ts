@@ -3,7 +3,7 @@ import { CALL_PREFIXES } from '@/lib/contract/reserved-paths';
 import { formatChoice, formatCondition } from '@/lib/nginx/nginx-map';
 import { NGINX_HEADER, PAGE_HEADER, SAME_PAGE_HEADER } from '@/lib/nginx/page-header';
 import { getMapsVersion } from '@/lib/nginx/page-maps';
-import { pageCacheKey, plainPageConditions } from '@/lib/nginx/plain-page-maps';
+import { cookieCondition, pageCacheKey } from '@/lib/nginx/plain-page-maps';
 import {
   doubledHeaders,
   pagePolicyMap,
@@ -154,7 +154,7 @@ ${indent(KEEP_FILES)}
 location ${BASE_PATH}/ {
     client_max_body_size 128k;
     error_page 418 = @server;
-${indent([...plainPageConditions.map(formatCondition), formatChoice(pageCacheKey)].join('\n'))}
+${indent([formatCondition(cookieCondition), formatChoice(pageCacheKey)].join('\n'))}
     if (${pageCacheKey.variable} = "") {
         return 418;
     }

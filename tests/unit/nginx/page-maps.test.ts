@@ -4,7 +4,7 @@ import { NextRequest } from 'next/server';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { formatPageName } from '@/lib/nginx/page-header';
 import { createPageMaps, pageMaps } from '@/lib/nginx/page-maps';
-import { pageCacheKey, plainPageConditions } from '@/lib/nginx/plain-page-maps';
+import { cookieCondition, pageCacheKey } from '@/lib/nginx/plain-page-maps';
 import { detectEnvironment } from '@/lib/rules/environment/detect-environment';
 import { hasAutoLogin, hasFeature } from '@/lib/rules/environment/features';
 import { routePageRequest } from '@/lib/rules/page/page-request';
@@ -18,6 +18,13 @@ interface Visit {
   headers: Record<string, string>;
 }
 
+/** A text with the values of its variables. */
+const fillText = (text: string, variables: Map<string, string>, headers: Visit['headers']): string =>
+  text.replace(
+    /\$\w+/g,
+    (name) => variables.get(name) ?? headers[name.replace('$http_', '').replaceAll('_', '-')] ?? '',
+  );
+
 /** Computes maps, conditions and the key as nginx does: the first text or expression that matches, with its named groups. */
 function computeVariables({ address, headers }: Visit): Map<string, string> {
   const variables = new Map([
@@ -25,18 +32,19 @@ function computeVariables({ address, headers }: Visit): Map<string, string> {
     ['$args', address.includes('?') ? address.slice(address.indexOf('?') + 1) : ''],
     ['$request_method', 'GET'],
   ]);
-  const headerValue = (name: string) => headers[name.slice(6).replaceAll('_', '-')] ?? '';
-  const fill = (text: string) =>
-    text.replace(
-      /\$\w+/g,
-      (name) => variables.get(name) ?? (name.startsWith('$http_') ? headerValue(name) : ''),
-    );
-  const conditions = plainPageConditions.map(({ match, value, otherwise = '', ...rest }) => ({
-    ...rest,
-    lines: [{ match, value }],
-    otherwise,
-  }));
-  for (const { variable, source, lines, otherwise } of [...pageMaps, ...conditions, pageCacheKey]) {
+  const fill = (text: string) => fillText(text, variables, headers);
+  const cookies = { ...cookieCondition, lines: [cookieCondition], otherwise: '' };
+  // From the last step to the first: each one is what the step before it has otherwise.
+  const steps = pageCacheKey.steps
+    .map(({ source, lines }, index) => ({
+      variable: `$step_${index}`,
+      source,
+      lines,
+      otherwise: pageCacheKey.steps[index + 1] ? `$step_${index + 1}` : pageCacheKey.otherwise,
+    }))
+    .toReversed();
+  const key = { variable: pageCacheKey.variable, source: '', lines: [], otherwise: '$step_0' };
+  for (const { variable, source, lines, otherwise } of [...pageMaps, cookies, ...steps, key]) {
     const text = fill(source);
     const exact = lines.find(
       ({ match }) => typeof match === 'string' && match.toLowerCase() === text.toLowerCase(),
@@ -312,31 +320,38 @@ test.each([
   expect(computeVariables(createVisit(visit)).get('$mall_page_cache_key')).toBe('');
 });
 
+/** The number of the step that recognizes a request; undefined if the other maps compute its page. */
+function findStep(visit: Visit): number | undefined {
+  const variables = computeVariables(visit);
+  const found = pageCacheKey.steps.findIndex(({ source, lines }) => {
+    const text = fillText(source, variables, visit.headers);
+    return lines.some(({ match }) => match.test(text));
+  });
+  return found < 0 ? undefined : found;
+}
+
 // R-OPS-21
-test('computes the page of a plain request without the other maps', () => {
-  const isPlain = (request: string) => pageCacheKey.lines.some(({ match }) => match.test(request));
-  const address = '/vantmall/goodsProfile/101001?pId=10000';
-  for (const request of [
-    `browser :GET::gzip, deflate, br: ${address}`,
-    `browser :GET::gzip, deflate, br:zh-CN,zh;q=0.9,en;q=0.8 ${address}&pageSource=1&utm_source=a+b`,
-    `browser feed:GET::gzip, deflate, br:en-US,en;q=0.9 ${address}`,
-    'browser :GET::gzip, deflate, br:zh-CN /vantmall/home?pId=10000',
-    'browser quick-app :GET::gzip, deflate, br:zh-CN /vantmall/home?pId=10000',
-  ])
-    expect([request, isPlain(request)]).toEqual([request, true]);
-  for (const request of [
-    `? :GET::gzip, deflate, br:zh-CN ${address}`,
-    `browser other :GET::gzip, deflate, br:zh-CN ${address}`,
-    `browser ?:GET::gzip, deflate, br:zh-CN ${address}`,
-    `browser :POST::gzip, deflate, br:zh-CN ${address}`,
-    `browser :GET:1:gzip, deflate, br:zh-CN ${address}`,
-    `browser :GET::gzip, deflate, br:fr,en;q=0.9 ${address}`,
-    `browser :GET::gzip, deflate, br:zh-CN ${address}&pId=10001`,
-    `browser :GET::gzip, deflate, br:zh-CN ${address}&activityType=1`,
-    `browser :GET::gzip, deflate, br:zh-CN ${address} ${address}`,
-    'browser feed:GET::gzip, deflate, br:zh-CN /vantmall/home?pId=10000',
-  ])
-    expect([request, isPlain(request)]).toEqual([request, false]);
+test.each([
+  [0, { agent: SAFARI }],
+  [0, { agent: CHROME, path: '/goodsProfile/101001', language: 'zh-CN,zh;q=0.9,en;q=0.8' }],
+  [0, { agent: SAFARI, language: 'en-US,en;q=0.9', encoding: 'gzip, deflate, br, zstd' }],
+  [0, { agent: SAFARI, query: ['pId=10000', 'pageSource=1', 'utm_source=a+b'] }],
+  [0, { agent: SAFARI, path: '/mine', cookie: 'mallSession=x; mallHomeFeed=one-column' }],
+  [1, { agent: agents[2] }],
+  [1, { agent: agents[3], language: 'en' }],
+  [1, { agent: '' }],
+  [undefined, { agent: agents[4] }],
+  [undefined, { agent: `${SAFARI} MicroMessenger/8.0.50` }],
+  [undefined, { agent: SAFARI, cookie: 'mallHomeFeed=one-column' }],
+  [undefined, { agent: SAFARI, cookie: 'mallLocale=en' }],
+  [undefined, { agent: SAFARI, language: 'fr,en;q=0.9' }],
+  [undefined, { agent: SAFARI, language: 'zh /vantmall/mine?pId=9' }],
+  [undefined, { agent: SAFARI, encoding: 'gzip' }],
+  [undefined, { agent: SAFARI, purpose: 'prefetch' }],
+  [undefined, { agent: SAFARI, query: ['pId=10000', 'pId=10001'] }],
+  [undefined, { agent: SAFARI, query: ['pId=10000', 'activityType=1'] }],
+])('recognizes by step %s the plain request %j', (step, visit) => {
+  expect(findStep(createVisit(visit))).toBe(step);
 });
 
 test('keeps the router’s data in WeChat, which never starts a login', () => {
