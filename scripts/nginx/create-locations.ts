@@ -180,6 +180,7 @@ ${indent(PROXY_HEADERS)}
     postpone_output 64k;
 
     proxy_cache mall_pages;
+    # Without the scheme: pages have one, as plain http is redirected where nginx has a certificate.
     proxy_cache_key ${pageCacheKey.variable};
     # No "updating": a page whose server answers otherwise now (a closed project, other maps) would be shown for ever.
     proxy_cache_valid 200 404 ${options.pageSeconds}s;
