@@ -40,14 +40,19 @@ export interface NginxCondition {
   value: string;
 }
 
-/** Writes a condition as the lines of a location. */
-export function formatCondition({ variable, source, match, value }: NginxCondition): string {
+/** Writes what a location does if an expression matches. */
+function formatIf(source: string, match: RegExp, directives: readonly string[]): string {
   const { operator, text } = formatPattern(match);
-  return `set ${variable} "";
-if (${source} ${operator} ${quote(text)}) {
-    set ${variable} ${value};
-}`;
+  return [
+    `if (${source} ${operator} ${quote(text)}) {`,
+    ...directives.map((each) => `    ${each}`),
+    '}',
+  ].join('\n');
 }
+
+/** Writes a condition as the lines of a location. */
+export const formatCondition = ({ variable, source, match, value }: NginxCondition): string =>
+  `set ${variable} "";\n${formatIf(source, match, [`set ${variable} ${value};`])}`;
 
 /** A variable of a location that is computed by the first expression that matches, from one text after the other. It costs nginx less than maps. */
 export interface NginxChoice {
@@ -64,15 +69,13 @@ export interface NginxChoice {
 /** Writes a choice as the lines of a location. After a match, nginx leaves out the conditions that follow. */
 export function formatChoice({ variable, steps, otherwise }: NginxChoice): string {
   const text = `${variable}_source`;
-  const formatLine = ({ match, value }: { match: RegExp; value: string }) => {
-    const pattern = formatPattern(match);
-    return `if (${text} ${pattern.operator} ${quote(pattern.text)}) {
-    set ${variable} ${quote(value)};
-    break;
-}`;
-  };
   return [
-    ...steps.flatMap(({ source, lines }) => [`set ${text} ${quote(source)};`, ...lines.map(formatLine)]),
+    ...steps.flatMap(({ source, lines }) => [
+      `set ${text} ${quote(source)};`,
+      ...lines.map(({ match, value }) =>
+        formatIf(text, match, [`set ${variable} ${quote(value)};`, 'break;']),
+      ),
+    ]),
     `set ${variable} ${otherwise};`,
   ].join('\n');
 }

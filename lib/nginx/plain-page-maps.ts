@@ -7,7 +7,7 @@ import { HOME_FEED_COOKIE } from '../rules/partner/home-feed';
 import { ANDROID } from '../rules/quick-app/device';
 import { cachedPaths, REDIRECTING_PARAMETERS, SPECIAL_PARAMETERS } from './address-maps';
 import { getLanguage } from './language-maps';
-import { toAlternatives, toHeaderVariable, UNSURE } from './map-expressions';
+import { getInner, toAlternatives, toHeaderVariable, UNSURE } from './map-expressions';
 import type { NginxChoice, NginxCondition, NginxMap } from './nginx-map';
 import { QUICK_APP_SUFFIX } from './page-header';
 import { BROTLI, BROTLI_OFFERS, CODING, hasMark } from './visitor-maps';
@@ -86,9 +86,9 @@ export const plainPageMaps: readonly NginxMap[] = [
  * The user agents of Safari on iPhones and of Chrome on Android, which names no phone. They are described from start to end, so that no part of them can
  * be a mark or a maker. That takes less time than a search for all marks, and no copy in lower case, which a map would make.
  */
-const PLAIN_AGENT =
-  'Mozilla/5\\.0 \\((?:iPhone; CPU iPhone OS [\\d_]+ like Mac OS X|Linux; Android 10; K)\\)' +
-  '(?: (?:AppleWebKit/[\\d.]+|\\(KHTML, like Gecko\\)|Version/[\\d.]+|Chrome/[\\d.]+|Mobile(?:/\\d{2}[A-Z]\\d{1,5}[a-z]?)?|Safari/[\\d.]+))*';
+const PLAIN_AGENT = getInner(
+  /^Mozilla\/5\.0 \((?:iPhone; CPU iPhone OS [\d_]+ like Mac OS X|Linux; Android 10; K)\)(?: (?:AppleWebKit\/[\d.]+|\(KHTML, like Gecko\)|Version\/[\d.]+|Chrome\/[\d.]+|Mobile(?:\/\d{2}[A-Z]\d{1,5}[a-z]?)?|Safari\/[\d.]+))*$/,
+);
 
 /** What a request is, without its user agent. */
 const REQUEST = `${cookieCondition.variable}:$request_method:${FORM_HEADERS}:$http_accept_encoding:$http_accept_language $request_uri`;

@@ -354,6 +354,34 @@ test.each([
   expect(findStep(createVisit(visit))).toBe(step);
 });
 
+// R-OPS-21
+test('takes no text for a plain request that has another part', () => {
+  const lines = pageCacheKey.steps.at(-1)?.lines ?? [];
+  const isPlain = (request: string) => lines.some(({ match }) => match.test(request));
+  const address = '/vantmall/goodsProfile/101001?pId=10000';
+  for (const request of [
+    `browser :GET::gzip, deflate, br: ${address}`,
+    `browser :GET::gzip, deflate, br:zh-CN,zh;q=0.9,en;q=0.8 ${address}&pageSource=1&utm_source=a+b`,
+    `browser feed:GET::gzip, deflate, br:en-US,en;q=0.9 ${address}`,
+    'browser :GET::gzip, deflate, br:zh-CN /vantmall/home?pId=10000',
+    'browser quick-app :GET::gzip, deflate, br:zh-CN /vantmall/home?pId=10000',
+  ])
+    expect([request, isPlain(request)]).toEqual([request, true]);
+  for (const request of [
+    `? :GET::gzip, deflate, br:zh-CN ${address}`,
+    `browser other :GET::gzip, deflate, br:zh-CN ${address}`,
+    `browser ?:GET::gzip, deflate, br:zh-CN ${address}`,
+    `browser :POST::gzip, deflate, br:zh-CN ${address}`,
+    `browser :GET:1:gzip, deflate, br:zh-CN ${address}`,
+    `browser :GET::gzip, deflate, br:fr,en;q=0.9 ${address}`,
+    `browser :GET::gzip, deflate, br:zh-CN ${address}&pId=10001`,
+    `browser :GET::gzip, deflate, br:zh-CN ${address}&activityType=1`,
+    `browser :GET::gzip, deflate, br:zh-CN ${address} ${address}`,
+    'browser feed:GET::gzip, deflate, br:zh-CN /vantmall/home?pId=10000',
+  ])
+    expect([request, isPlain(request)]).toEqual([request, false]);
+});
+
 test('keeps the router’s data in WeChat, which never starts a login', () => {
   const { address, headers } = createVisit({ agent: agents[4], query: ['pId=10000', '_rsc=1'] });
   const variables = computeVariables({ address, headers: { ...headers, rsc: '1' } });
